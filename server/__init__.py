@@ -1,0 +1,1 @@
+"""HTTP API, commands and page of hunr."""

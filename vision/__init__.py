@@ -1,0 +1,1 @@
+"""Photo reading of hunr."""
