@@ -1,0 +1,178 @@
+"""Stage 1: photo → oriented quads of face-up and face-down tiles (preprocess → session → postprocess)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.detections import Detections
+from vision.geometry import (
+    Letterbox,
+    Region,
+    fit_letterbox,
+    letterbox_image,
+    obb_quads,
+    quad_areas,
+    quad_sides,
+)
+from vision.image import Photo
+from vision.nms import keep_best
+from vision.weights import Model
+
+MIN_SCORE: Final = 0.25
+"""Low on purpose: the reader's tile/not-a-tile output removes false finds later."""
+MAX_IOU: Final = 0.4
+"""Neighbouring tiles touch but do not overlap; oriented boxes of one tile overlap far more."""
+MIN_SIDE: Final = 6.0
+"""Shorter side of a usable tile in photo pixels; nothing smaller can be read."""
+SMALL_TILE: Final = 26.0
+"""Tiles whose shorter side is under this many input pixels deserve a second, closer look."""
+MAX_UPSCALE: Final = 2.0
+"""A small photo is enlarged at most this much; more adds pixels but no detail."""
+
+
+def detect(
+    photo: Photo,
+    model: Model,
+    *,
+    min_score: float = MIN_SCORE,
+    max_iou: float = MAX_IOU,
+    small_tile: float = SMALL_TILE,
+) -> Detections:
+    """Finds tiles in an upright RGB photo, looking again at a crop where they come out small.
+
+    :param min_score: detector score below which a find is dropped. :param max_iou: see `keep_best`.
+    :param small_tile: shorter side in input pixels that triggers the second look; 0 turns it off.
+    """
+    height, width = photo.shape[:2]
+    whole = Region(0, 0, width, height)
+    box = fit_letterbox(whole, input_long_side(whole, model.info.input_size))
+    found = _look(photo, model, box, min_score, max_iou)
+    closer = closer_region(found, box, small_tile)
+    if closer is None:
+        return found
+    close_box = fit_letterbox(closer, input_long_side(closer, model.info.input_size))
+    return merge_looks(found, _look(photo, model, close_box, min_score, max_iou), closer, whole, max_iou)
+
+
+def input_long_side(region: Region, input_size: tuple[int, int]) -> int:
+    """Chooses the longer side of the detector input for a *region*: the training size, less for small
+    photos.
+    """
+    return max(32, min(max(input_size), round(max(region.size_hw) * MAX_UPSCALE)))
+
+
+def preprocess(photo: Photo, box: Letterbox) -> npt.NDArray[np.float32]:
+    """Makes the input tensor ``(1, 3, H, W)`` float32 in 0..1."""
+    picture = letterbox_image(photo, box)
+    return np.ascontiguousarray(picture.transpose(2, 0, 1)[None], dtype=np.float32) / np.float32(255)
+
+
+def postprocess(
+    rows: npt.NDArray[np.float32], box: Letterbox, min_score: float = MIN_SCORE, max_iou: float = MAX_IOU
+) -> Detections:
+    """Turns the ``(n, 7)`` rows (cx, cy, w, h, angle, score, class) of one picture into detections in photo
+    pixels.
+
+    Weak, tiny and overlapping rows are dropped, and those whose centre lies outside the region looked at.
+    """
+    rows = rows[np.isfinite(rows).all(axis=1)]
+    rows = rows[(rows[:, 5] >= min_score) & (rows[:, 2] > 0) & (rows[:, 3] > 0)]
+    quads = box.to_photo(obb_quads(rows[:, :5]))
+    found = Detections(quads, rows[:, 5].astype(np.float32), rows[:, 6] >= 0.5)
+    width, height = quad_sides(quads)
+    found = found[(np.minimum(width, height) >= MIN_SIDE) & box.region.holds(quads.mean(axis=1))]
+    return found[keep_best(found.quads, found.scores, max_iou)]
+
+
+def closer_region(found: Detections, box: Letterbox, small_tile: float) -> Region | None:
+    """Chooses where to look again: around the largest group of face-up tiles, if they are small in the input.
+
+    ``None`` where the tiles are large enough or a crop would bring less than a quarter more detail.
+    """
+    faces = found.quads[~found.backs]
+    if len(faces) < 2 or small_tile <= 0:
+        return None
+    main = faces[_largest_group(faces)]
+    side = float(np.median(np.minimum(*quad_sides(main))))
+    if side * box.scale_xy[0] >= small_tile:
+        return None
+    photo_h, photo_w = box.region.size_hw
+    margin = 2.5 * side
+    low = main.reshape(-1, 2).min(axis=0) - margin
+    high = main.reshape(-1, 2).max(axis=0) + margin
+    region = Region(
+        max(0, int(low[0])),
+        max(0, int(low[1])),
+        min(photo_w, int(high[0]) + 1),
+        min(photo_h, int(high[1]) + 1),
+    )
+    return region if max(region.size_hw) * 1.25 <= max(photo_h, photo_w) else None
+
+
+def merge_looks(
+    far: Detections, close: Detections, region: Region, whole: Region, max_iou: float
+) -> Detections:
+    """Joins both looks: inside the crop the closer look counts, outside the first.
+
+    Finds of the closer look that touch the crop's border (and not the photo's) are cut tiles and left out.
+    """
+    low, high = close.quads.min(axis=1), close.quads.max(axis=1)
+    cut = np.zeros(len(close), bool)
+    for axis, (start, end, first, last) in enumerate(
+        [
+            (region.left, region.right, whole.left, whole.right),
+            (region.top, region.bottom, whole.top, whole.bottom),
+        ]
+    ):
+        cut |= (low[:, axis] <= start + 1) & (start > first)
+        cut |= (high[:, axis] >= end - 1) & (end < last)
+    close = close[~cut]
+    inside = region.holds(far.quads.mean(axis=1))
+    # A first find with nothing of the closer look in its place stays only if it was cut off there.
+    far_low, far_high = far.quads.min(axis=1), far.quads.max(axis=1)
+    border = inside & (
+        (far_low[:, 0] <= region.left + 1)
+        | (far_low[:, 1] <= region.top + 1)
+        | (far_high[:, 0] >= region.right - 1)
+        | (far_high[:, 1] >= region.bottom - 1)
+    )
+    far = far[~inside | border]
+    joined = Detections(
+        np.concatenate([close.quads, far.quads]),
+        np.concatenate([close.scores, far.scores]),
+        np.concatenate([close.backs, far.backs]),
+    )
+    # The closer look wins over an overlapping first one whatever the scores.
+    ranks = np.concatenate([close.scores + 1, far.scores]).astype(np.float32)
+    return joined[keep_best(joined.quads, ranks, max_iou)]
+
+
+def _look(photo: Photo, model: Model, box: Letterbox, min_score: float, max_iou: float) -> Detections:
+    (rows,) = model.session.run(["boxes"], {"images": preprocess(photo, box)})
+    return postprocess(np.asarray(rows[0], np.float32).reshape(-1, 7), box, min_score, max_iou)
+
+
+def _largest_group(quads: npt.NDArray[np.float32]) -> npt.NDArray[np.bool_]:
+    """Marks the connected group of near quads with the largest area in all."""
+    centres, areas = quads.mean(axis=1), np.abs(quad_areas(quads))
+    reach = 2.2 * np.sqrt(areas)
+    distance = np.linalg.norm(centres[:, None] - centres[None], axis=2)
+    linked = distance < np.minimum(reach[:, None], reach[None])
+    best, seen = np.zeros(len(quads), bool), np.zeros(len(quads), bool)
+    for start in range(len(quads)):
+        if seen[start]:
+            continue
+        group = np.zeros(len(quads), bool)
+        group[start] = True
+        while True:
+            grown = linked[group].any(axis=0) | group
+            if (grown == group).all():
+                break
+            group = grown
+        seen |= group
+        if areas[group].sum() > areas[best].sum():
+            best = group
+    return best

@@ -1,0 +1,122 @@
+"""Photo bytes or path → upright RGB array, with the limits of api.md checked before decoding."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Final, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+import pillow_heif
+from PIL import Image, ImageOps, UnidentifiedImageError
+
+from vision.errors import PhotoError, PhotoProblem
+
+MAX_BYTES: Final = 20 * 1024 * 1024
+"""Larger than any phone's JPEG or HEIC; a bigger upload is refused unread (api.md)."""
+MAX_PIXELS: Final = 50_000_000
+"""48-megapixel phones pass; a small file that unpacks to gigabytes does not (api.md)."""
+FORMATS: Final = ("JPEG", "MPO", "PNG", "WEBP", "HEIF", "AVIF", "GIF", "BMP", "TIFF")
+"""Formats opened; the rest of Pillow's readers stay closed to uploads."""
+BACKDROP: Final = (255, 255, 255)
+"""What shows through transparent pixels."""
+
+Photo: TypeAlias = npt.NDArray[np.uint8]
+"""``(height, width, 3)`` uint8, RGB, upright."""
+
+pillow_heif.register_heif_opener()
+
+
+def load_photo(source: bytes | str | Path) -> Photo:
+    """Reads a photo into an upright RGB array ``(height, width, 3)`` uint8.
+
+    EXIF rotation is applied, transparency is laid over white, grey, palette, CMYK and 16-bit pictures become
+    8-bit RGB, of an animation the first frame counts. Sizes are checked from the header, before decoding.
+
+    :param source: the file's bytes, or its path.
+    :raises PhotoError: ``too_large`` over 20 MiB or 50 megapixels, ``not_a_picture`` for anything that is no
+        picture in one of `FORMATS` (an unreadable path included), ``truncated`` for damaged picture data.
+    """
+    data = source if isinstance(source, bytes) else _read_file(Path(source))
+    if len(data) > MAX_BYTES:
+        raise _too_large_bytes(len(data))
+    if not data:
+        raise PhotoError(PhotoProblem.NOT_A_PICTURE, "照片是空文件", "the photo file is empty")
+    with _open(data) as image:
+        if image.width * image.height > MAX_PIXELS:
+            raise _too_many_pixels(f"{image.width}×{image.height}")
+        try:
+            return _upright_rgb(image)
+        except (OSError, ValueError, SyntaxError, IndexError, EOFError, MemoryError) as error:
+            raise PhotoError(
+                PhotoProblem.TRUNCATED,
+                "照片不完整或已损坏，请重新拍照或重新上传",
+                "the picture is cut short or damaged; take or send it again",
+            ) from error
+
+
+def _read_file(path: Path) -> bytes:
+    try:
+        size = path.stat().st_size
+        if size > MAX_BYTES:
+            raise _too_large_bytes(size)
+        return path.read_bytes()
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise PhotoError(
+            PhotoProblem.NOT_A_PICTURE, f"读不到文件 {path}：{reason}", f"cannot read {path}: {reason}"
+        ) from error
+
+
+def _open(data: bytes) -> Image.Image:
+    """Reads the header only."""
+    try:
+        return Image.open(io.BytesIO(data), formats=FORMATS)
+    except Image.DecompressionBombError as error:
+        raise _too_many_pixels("?") from error
+    except (UnidentifiedImageError, OSError, ValueError, SyntaxError) as error:
+        raise PhotoError(
+            PhotoProblem.NOT_A_PICTURE,
+            "这不是能识别的照片，请用 JPEG、PNG、WebP 或 HEIC",
+            "not a picture this program reads; use JPEG, PNG, WebP or HEIC",
+        ) from error
+
+
+def _upright_rgb(image: Image.Image) -> Photo:
+    image.seek(0)
+    image.load()
+    upright = ImageOps.exif_transpose(image)
+    if upright.mode.startswith(("I", "F")):
+        return np.repeat(_to_eight_bit(np.asarray(upright))[:, :, None], 3, axis=2)
+    if upright.mode in ("RGBA", "LA", "PA", "La", "RGBa") or "transparency" in upright.info:
+        rgba = upright.convert("RGBA")
+        canvas = Image.new("RGBA", rgba.size, (*BACKDROP, 255))
+        canvas.alpha_composite(rgba)
+        upright = canvas
+    return np.array(upright.convert("RGB"), dtype=np.uint8)
+
+
+def _to_eight_bit(grey: npt.NDArray[np.generic]) -> npt.NDArray[np.uint8]:
+    """Scales deep grey values: 16-bit by their type, others (float, 32-bit) by the largest value present."""
+    values = grey.astype(np.float64)
+    top = 65535.0 if values.max(initial=0) > 255 else 255.0
+    if grey.dtype.kind == "f" and values.max(initial=0) <= 1:
+        top = 1.0
+    return np.clip(values * (255.0 / top), 0, 255).astype(np.uint8)
+
+
+def _too_large_bytes(size: int) -> PhotoError:
+    return PhotoError(
+        PhotoProblem.TOO_LARGE,
+        f"照片有 {size / 2**20:.1f} MiB，最大 {MAX_BYTES // 2**20} MiB",
+        f"the photo is {size / 2**20:.1f} MiB; the limit is {MAX_BYTES // 2**20} MiB",
+    )
+
+
+def _too_many_pixels(size: str) -> PhotoError:
+    return PhotoError(
+        PhotoProblem.TOO_LARGE,
+        f"照片像素过多（{size}），最多 {MAX_PIXELS // 1_000_000} 百万像素",
+        f"the photo has too many pixels ({size}); the limit is {MAX_PIXELS // 1_000_000} megapixels",
+    )
