@@ -6,7 +6,7 @@ mirrors it. Colours come as a palette: the first is the main one.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -29,7 +29,7 @@ class Ink:
         self.body = pool[int(rng.integers(len(pool)))]
         self.wing, self.tail, self.crest, self.perch = (pool[int(rng.integers(len(pool)))] for _ in range(4))
         self.head = pool[int(rng.integers(len(pool)))] if rng.random() < 0.4 else self.body
-        self.w = float(rng.uniform(4.5, 9))
+        self.w = float(rng.choice([rng.uniform(2.5, 4.5), rng.uniform(4.5, 9)], p=[0.25, 0.75]))
         self.solid = bool(rng.random() < 0.4)
 
     def u(self, low: float, high: float) -> float:
@@ -44,6 +44,23 @@ def _shape(p: Pen, k: Ink, pts: list[tuple[float, float]], colour: Colour, solid
         p.blob(pts, colour)
     else:
         p.blob(pts, k.bg, colour, k.w)
+        if k.chance(0.25):
+            _scales(p, k, pts)
+
+
+def _scales(p: Pen, k: Ink, pts: list[tuple[float, float]]) -> None:
+    """Small arcs, dots or hatching inside a shape, as on finely cut birds."""
+    q, kind = np.array(pts), int(k.rng.integers(3))
+    (cx, cy), half = q.mean(0), np.ptp(q, axis=0) * 0.3
+    for i, y in enumerate(np.arange(cy - half[1], cy + half[1], 9)):
+        width = half[0] * np.sqrt(max(0.0, 1 - ((y - cy) / half[1]) ** 2))
+        for x in np.arange(cx - width + (i % 2) * 5, cx + width, 10):
+            if kind == 0:
+                p.curve([(x - 5, y), (x, y + 5), (x + 5, y)], k.wing, k.w * 0.4)
+            elif kind == 1:
+                p.disc(x, y, 2, k.wing)
+            else:
+                p.line([(x - 4, y + 4), (x + 4, y - 4)], k.wing, k.w * 0.4)
 
 
 def _eye(p: Pen, k: Ink, x: float, y: float, r: float) -> None:
@@ -165,34 +182,77 @@ def _perch(p: Pen, k: Ink, y: float) -> None:
 
 def parrot(p: Pen, k: Ink) -> None:
     """Upright bird on a bar with a slanting tail, the commonest of Chinese sets."""
-    r, s = k.u(15, 24), k.u(0.85, 1.15)
-    lean = k.u(0, 22)
-    hx, hy = k.u(2, 14), -58.0
-    ty = 88.0
-    for f in (-1, 0, 1) if k.chance(0.7) else (-1, 1):
-        p.brush([(-6 + f * 10, 14), (6 + f * 9, 50), (24 + lean + f * (7 if f < 1 else 4), ty + f * 6)],
-                k.tail if f == 0 or k.chance(0.5) else k.wing, k.w * 1.15, taper(0.9, 0.9, 0.4))
-    if k.chance(0.6):
-        for f in np.linspace(0.25, 0.75, int(k.rng.integers(2, 6))):
-            c = np.array([-4 + f * (26 + lean), 14 + f * 72])
-            p.line([tuple(c + [-9 * (1 - f), 2]), tuple(c + [9 * (1 - f), -2])], k.tail, k.w * 0.6)
-    _shape(p, k, [(hx - r * 1.5, -38), (hx, -34), (hx + r * 1.5, -36), (22, -6), (4, 16), (-22, 10), (-30, -14)], k.body)
-    _ribs(p, k, -14, 16, -28 * s, 4, int(k.rng.integers(3, 7)), k.bg if k.solid else k.body)
+    r, lean = k.u(14, 25), k.u(4, 34)
+    hx, hy = k.u(0, 14), k.u(-62, -50)
+    breast, waist, end = k.u(20, 34), k.u(12, 22), k.u(80, 104)
+    tip = np.array([20 + lean, end])
+    # Tail: two or three long strokes meeting below, cross bars or a filled blade between them.
+    blade = int(k.rng.integers(4))
+    if blade == 0:
+        p.fill([(-waist + 4, 14), (waist - 2, 12), (tip[0] + 3, tip[1]), (tip[0] - 5, tip[1] - 4)], k.tail)
+    for f in (-1, 0, 1) if blade == 1 else (-1, 1):
+        cut = k.u(0.72, 1.0) if f else 1.0
+        root = np.array([-2 + f * waist * 0.8, 12])
+        foot = root + (tip - root) * cut
+        mid = (root + foot) / 2 + [k.u(-3, 3) + f * 3, 0]
+        p.brush([tuple(root), tuple(mid), tuple(foot)], k.tail if k.chance(0.6) else k.wing, k.w * 1.2, taper(0.9, 0.95, 0.4))
+    if blade in (1, 2):
+        for g in np.linspace(0.2, 0.75, int(k.rng.integers(3, 8))):
+            c, half = np.array([-2.0, 12]) + g * (tip - [-2, 12]), waist * 0.75 * (1 - g)
+            if blade == 2 and k.chance(0.9):
+                p.line([(c[0] - half, c[1] + 2), (c[0] + half, c[1] - 3)], k.tail, k.w * 0.6)
+            else:
+                p.disc(c[0], c[1], k.w * 0.5, k.crest)
+    y = k.u(-2, 18)
+    kind = int(k.rng.integers(4))
     for side in (-1, 1):
-        p.brush([(hx + side * r, -46), (side * 40 + 4, -34 + k.u(-10, 6)), (side * 36, 0), (side * 16, 18)], k.wing, k.w * 1.2)
-        p.brush([(hx + side * r * 0.9, -40), (side * 27 + 4, -28), (side * 24, 2)], k.wing, k.w * 0.9)
+        bar = [(side * 12, y), (side * k.u(52, 66), y - side * k.u(0, 9))]
+        p.line(bar, k.perch, k.w)
+        x1, y1 = bar[1]
+        if kind == 0:
+            p.ring(x1 + side * 7, y1, k.u(7, 11), k.perch, k.w * 0.8)
+        elif kind == 1:
+            p.line([(x1, y1), (x1 + side * 16, y1 - 12), (x1 + side * 18, y1 + 7)], k.perch, k.w * 0.8, closed=True)
+        elif kind == 2:
+            p.ellipse(x1 + side * 9, y1, 10, 6, k.perch, k.w * 0.8)
+    # Body below the head, with collar, ribs or scales.
+    _shape(p, k, [(hx - r * 1.1, hy + r * 0.8), (hx, hy + r * 1.2), (hx + r * 1.1, hy + r * 0.8), (breast * 0.85, -8), (4, 18),
+                  (-waist, 12), (-breast, -14)], k.body)
+    ink = k.bg if k.solid else k.body
+    if k.chance(0.75):
+        _ribs(p, k, -breast * 0.55, breast * 0.5, k.u(-32, -20), k.u(-4, 8), int(k.rng.integers(3, 8)), ink)
+    if k.chance(0.5):
+        for j in range(int(k.rng.integers(1, 3))):
+            p.curve([(-breast * 0.8, -30 + j * 7), (0, -22 + j * 7), (breast * 0.8, -31 + j * 7)], ink, k.w * 0.6)
+    # Wings: loops hanging at both sides.
+    raised = k.u(-24, 8)
+    for side in (-1, 1):
+        out = breast + k.u(6, 18)
+        loop = [(hx + side * r * 0.9, hy + r * 0.7), (side * out, hy + 26 + raised * (side > 0)), (side * (out - 2), -2),
+                (side * waist, 16), (side * (breast - 5), -8)]
+        if k.chance(0.4):
+            p.blob(loop, k.wing if k.chance(0.4) else k.bg, k.wing, k.w)
+        else:
+            p.brush(loop[:4], k.wing, k.w * 1.25, taper(0.7, 1, 0.4))
+            if k.chance(0.7):
+                p.brush([loop[0], (side * (out - 9), hy + 32), loop[4]], k.wing, k.w * 0.9)
+    # Head: a ring with a great eye, beak at the side, brow strokes like a hat.
     p.disc(hx, hy, r, k.bg)
-    p.ring(hx, hy, r, k.head, k.w * 0.9)
-    _eye(p, k, hx + 2, hy, r * 0.52)
-    _beak(p, k, hx + r * 0.8, hy, r * k.u(0.6, 1.1), hook=k.chance(0.6))
-    p.brush([(hx - r * 1.6, hy - r * 0.7), (hx, hy - r * 1.35), (hx + r * 1.7, hy - r * 1.2)], k.head, k.w * 1.1)
-    if k.chance(0.8):
-        _crest(p, k, hx, hy - r * 1.3, r * k.u(0.7, 1.2))
-    y = k.u(2, 16)
-    for side in (-1, 1):
-        p.line([(side * 30, y - side * 3), (side * 62, y - side * 7)], k.perch, k.w)
-        if k.chance(0.8):
-            p.ring(side * 70, y - side * 8, k.u(7, 11), k.perch, k.w * 0.8)
+    if k.chance(0.15):
+        p.disc(hx, hy, r, k.head)
+    p.ring(hx, hy, r, k.head, k.w * k.u(0.7, 1.2))
+    eye = r * k.u(0.36, 0.62)
+    p.disc(hx + 1, hy, eye, k.bg)
+    p.ring(hx + 1, hy, eye, k.crest, max(2.0, eye * k.u(0.25, 0.6)))
+    if k.chance(0.6):
+        p.disc(hx + 1, hy, eye * 0.4, k.crest if k.chance(0.5) else k.head)
+    _beak(p, k, hx + r * 0.85, hy, r * k.u(0.5, 1.0), hook=k.chance(0.6))
+    for j in range(int(k.rng.integers(1, 4))):
+        p.brush([(hx - r * k.u(1.0, 2.2), hy - r * k.u(0.5, 1.1) - 5 * j), (hx - 2, hy - r * k.u(1.15, 1.4) - 5 * j),
+                 (hx + r * k.u(1.2, 2.4), hy - r * k.u(0.8, 1.6) - 5 * j)], k.crest if j else k.head, k.w * k.u(0.8, 1.3),
+                taper(0.5, 1, k.u(0.2, 0.9)))
+    if k.chance(0.5):
+        _crest(p, k, hx, hy - r * 1.3, r * k.u(0.6, 1.1))
 
 
 def owl(p: Pen, k: Ink) -> None:
@@ -448,11 +508,23 @@ _FAMILIES: tuple[tuple[Callable[[Pen, Ink], None], float], ...] = (
     (phoenix, 0.05), (wader, 0.04), (spread, 0.05), (rooster, 0.03), (shoot, 0.02))
 
 
-def bird(pen: Pen, rng: Rng, colours: list[Colour], size: float) -> None:
-    """One design's one bamboo, about ``size`` x 240 face units high, near the middle of the face."""
+def bird(pen: Pen, seed: Sequence[int], colours: list[Colour], size: float) -> None:
+    """One design's one bamboo near the middle of the face, its ink about ``size`` times the face's free height."""
+    rng = np.random.default_rng(seed)
     weights = np.array([w for _, w in _FAMILIES])
     family = _FAMILIES[int(rng.choice(len(_FAMILIES), p=weights / weights.sum()))][0]
-    ink = Ink(rng, colours, pen.background)
-    place = pen.at(120 + rng.uniform(-6, 6), 160 + rng.uniform(-6, 6), size * 1.38, rng.uniform(-7, 7),
-                   bool(rng.random() < 0.5), rng.uniform(0.8, 1.0))
-    family(place, ink)
+    angle, flip = rng.uniform(-7, 7), bool(rng.random() < (0.25 if family is parrot else 0.5))
+    stretch, state = rng.uniform(0.8, 1.05), int(rng.integers(1 << 30))
+
+    def draw(p: Pen, x: float, y: float, scale: float) -> None:
+        family(p.at(x, y, scale, angle, flip, stretch), Ink(np.random.default_rng(state), colours, p.background))
+
+    # Families differ in extent: a first drawing on a small sheet measures the ink, the second fills the face.
+    white = (255, 255, 255)
+    trial = Pen(np.full((200, 200, 3), 255, np.uint8), white, np.eye(3))
+    draw(trial, 100, 100, 0.6)
+    ys, xs = np.nonzero(trial.image.min(2) < 200)
+    w, h = max(8, int(np.ptp(xs))) / 0.6, max(8, int(np.ptp(ys))) / 0.6
+    scale = size * min(262 / h, 204 / w)
+    draw(pen, 120 + rng.uniform(-5, 5) - (xs.min() + xs.max() - 200) / 1.2 * scale,
+         162 + rng.uniform(-6, 6) - (ys.min() + ys.max() - 200) / 1.2 * scale, scale)

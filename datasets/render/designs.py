@@ -46,7 +46,6 @@ class Style:
     fonts: tuple[Font | None, Font | None, Font | None]  # numerals, 万, honours
     manner: str
     weight: float
-    bolder: float
     traditional: tuple[bool, bool, bool, bool]  # 萬, 伍, 東, 發
     number_box: tuple[float, float, float]  # em height, width / height, centre y
     wan_box: tuple[float, float, float]
@@ -113,10 +112,10 @@ def make_style(seed: int, fonts: Sequence[Font] | None = None) -> Style:
     base = pick(0.22)
     chosen = tuple(base if rng.random() < 0.7 else pick(0.25) for _ in range(3))
     # Ivory, white, cream, cool grey-white or (rarely) a tinted face; the scene divides it out.
-    background = _colour(rng, (25, 60), (0.0, 0.1), (0.9, 0.99)) if rng.random() < 0.8 else _colour(
+    background = _colour(rng, (25, 52), (0.0, 0.12), (0.9, 0.99)) if rng.random() < 0.8 else _colour(
         rng, (80, 230), (0.0, 0.05), (0.88, 0.99))
     c = _palette(rng)
-    number_h, wan_h = float(rng.uniform(96, 140)), float(rng.uniform(124, 172))
+    number_h, wan_h = float(rng.uniform(106, 142)), float(rng.uniform(130, 174))
     total = (number_h + wan_h) * 0.9
     middle = 160 + rng.uniform(-8, 8)
     frame_kinds = np.array(marks.FRAME_KINDS)
@@ -124,7 +123,7 @@ def make_style(seed: int, fonts: Sequence[Font] | None = None) -> Style:
     return Style(
         seed=seed, background=background, **c, fonts=(chosen[0], chosen[1], chosen[2]),
         manner=manner if manner != "hand" else "brush",
-        weight=float(rng.uniform(8, 15)), bolder=float(rng.normal(0.5, 1.1)),
+        weight=float(rng.uniform(7.5, 14)),
         traditional=(bool(rng.random() < 0.8), bool(rng.random() < 0.7), bool(rng.random() < 0.8),
                      bool(rng.random() < 0.8)),
         number_box=(number_h, float(rng.uniform(1.0, 1.35)), float(middle - total / 2 + number_h * 0.45)),
@@ -134,7 +133,7 @@ def make_style(seed: int, fonts: Sequence[Font] | None = None) -> Style:
         pip=str(rng.choice(marks.PIP_KINDS, p=[0.26, 0.18, 0.1, 0.08, 0.09, 0.08, 0.06, 0.06, 0.04, 0.05])),
         pip_scale=float(rng.uniform(0.82, 1.0)),
         stick=str(rng.choice(marks.STICK_KINDS, p=[0.3, 0.16, 0.12, 0.1, 0.12, 0.09, 0.05, 0.06])),
-        stick_width=float(rng.uniform(19, 32)), shine=float(rng.choice([0.0, 0.16, 0.24, 0.32], p=[0.08, 0.3, 0.4, 0.22])),
+        stick_width=float(rng.uniform(19, 38)), shine=float(rng.choice([0.0, 0.16, 0.24, 0.32], p=[0.08, 0.3, 0.4, 0.22])),
         frame=str(rng.choice(frame_kinds, p=frame_p / frame_p.sum())),
         corner=str(rng.choice(["none", "left", "right", "both", "below"], p=[0.78, 0.09, 0.07, 0.03, 0.03])),
         red_fives=bool(rng.random() < 0.06),
@@ -152,7 +151,7 @@ def _char(pen: Pen, s: Style, rng: np.random.Generator, char: str, which: int, x
           aspect: float, colour: Colour) -> None:
     size = int(em * SCALE)
     font = s.fonts[which]
-    mask = glyph_mask(char, size, font, rng, s.manner, s.weight * (1 + rng.normal(0, 0.04)), s.bolder)
+    mask = glyph_mask(char, size, font, rng, s.manner, s.weight * (1 + rng.normal(0, 0.04)))
     shear = np.float32([[1, s.slant, -s.slant * size / 2], [0, 1, 0]])
     mask = cv2.warpAffine(mask, shear, (size, size), flags=cv2.INTER_LINEAR)
     mask = cv2.resize(mask, (max(2, int(size * aspect)), size), interpolation=cv2.INTER_AREA)
@@ -195,7 +194,8 @@ def _dots(pen: Pen, s: Style, rng: np.random.Generator, n: int) -> None:
         roles = dict.fromkeys("abc", s.red)
     places = marks.DOTS[n]
     # The largest radius at which neighbours do not run into each other.
-    pts = np.array([(x * sx * 0.78, y * sy * 0.8) for x, y, _ in places])
+    kx, ky = own.uniform(0.68, 0.86), own.uniform(0.72, 0.84)
+    pts = np.array([(x * sx * kx, y * sy * ky) for x, y, _ in places])
     gap = min(float(np.linalg.norm(a - b)) for i, a in enumerate(pts) for b in pts[:i])
     largest = {2: 50, 3: 36, 4: 40, 5: 36}.get(n, 34)
     r = min(largest * own.uniform(0.8, 1.1), gap / 2 * 0.98) * s.pip_scale
@@ -217,10 +217,15 @@ def _sticks(pen: Pen, s: Style, rng: np.random.Generator, n: int) -> None:
     if s.red_fives and n == 5:
         roles = dict.fromkeys("grut", s.red)
     width = min(s.stick_width, sx * 2 * 0.24)
-    for x, y, h, angle, role in marks.stick_places(n, width, zig):
-        tall = h * sy * (0.84 if abs(angle) > 1 else 0.9)
+    pitch = np.random.default_rng([s.seed, 7003, n]).uniform(0.62, 1.06) * sx
+    if n in (6, 7, 9):
+        pitch = max(pitch, width * 1.75)
+    elif n == 8:
+        pitch = sx
+    for x, y, h, angle, role in marks.stick_places(n, sx / sy, zig):
+        tall = h * sy * 0.92
         w = width * (0.8 if n == 8 else 0.9 if n in (6, 7, 9) else 1)
-        marks.stick(pen, 120 + x * sx * 0.92 + rng.normal(0, 0.5), 160 + y * sy * 0.96 + rng.normal(0, 0.5), w, tall, angle,
+        marks.stick(pen, 120 + x * pitch * 0.92 + rng.normal(0, 0.5), 160 + y * sy * 0.96 + rng.normal(0, 0.5), w, tall, angle,
                     s.stick, roles[role], s.shine)
 
 
@@ -348,7 +353,7 @@ def _face(code: str, s: Style) -> NDArray[np.uint8]:
         return _finish(image, s, rng)
     rank, kind = int(code[0]), code[1]
     if code == "1s":
-        birds.bird(pen, rng, [s.green, s.red, s.dark], float(rng.uniform(0.72, 1.0)))
+        birds.bird(pen, (s.seed, 7007), [s.green, s.red, s.dark], float(rng.uniform(0.68, 1.0)))
     else:
         {"m": _wan, "p": _dots, "s": _sticks, "z": _honour}[kind](pen, s, rng, rank)
     if s.corner != "none":

@@ -110,6 +110,7 @@ def great_pip(pen: Pen, x: float, y: float, r: float, rng: np.random.Generator,
         else:  # petals or scallops: a wreath of outlined or filled loops
             m, full = outer - r * band / 2, rng.random() < 0.4
             side = min(r * band * 0.5, 2.9 * m / n)
+            n = max(n, round(2.7 * m / side))  # neighbours touch
             for t in np.linspace(0, 2 * np.pi, n, endpoint=False):
                 pen.ellipse(x + m * np.cos(t), y + m * np.sin(t), r * band * 0.5, side, c,
                             None if full and kind == "petals" else r * 0.07, float(np.rad2deg(t)))
@@ -144,7 +145,7 @@ def stick(pen: Pen, x: float, y: float, w: float, h: float, angle: float, kind: 
     m = h / 2
     if kind == "lobes":
         t = np.linspace(-1, 1, 49)
-        half = k * (0.78 + 0.22 * np.cos(t * np.pi * 3))
+        half = k * (0.86 + 0.14 * np.cos(t * np.pi * 3))
         half *= np.sqrt(np.clip(1 - (np.abs(t) - 1 + k / m) ** 2 * (np.abs(t) > 1 - k / m) / (k / m) ** 2, 0, 1))
         edge = np.concatenate([np.stack([half, t * m], 1), np.stack([-half, t * m], 1)[::-1]])
         p.fill(edge, colour)
@@ -183,8 +184,11 @@ def stick(pen: Pen, x: float, y: float, w: float, h: float, angle: float, kind: 
         p.line([(-k * 0.7, 0), (k * 0.7, 0)], colour, w * 0.22)
 
 
-def stick_places(n: int, w: float, zig: bool = True) -> list[tuple[float, float, float, float, str]]:
-    """Sticks of the n bamboo as (x, y, height, angle, role) in the field -1..1; w is a stick's share of its width.
+def stick_places(n: int, aspect: float, zig: bool = True) -> list[tuple[float, float, float, float, str]]:
+    """Sticks of the n bamboo as (x, y, height, angle, role) in the field -1..1.
+
+    ``aspect`` is the field's width / height; heights are shares of half the field's height. ``zig`` puts the W of the
+    8 bamboo above the M, as most sets do.
 
     Roles: g the main colour, r the accent, u the second accent (main colour in most designs), t top.
     """
@@ -204,10 +208,14 @@ def stick_places(n: int, w: float, zig: bool = True) -> list[tuple[float, float,
         return [(0, -0.67, low, 0, "r"), *rest]
     if n == 8:
         out: list[tuple[float, float, float, float, str]] = []
-        for s in (-1, 1) if zig else (1, -1):
-            out += [(x, s * 0.52, tall * 0.96, 0, "t" if s < 0 else "g") for x in (-0.84, 0.84)]
-            out += [(x, s * 0.52, 0.86, np.sign(x) * s * -32.0 * (1 if zig else 1), "t" if s < 0 else "g")
-                    for x in (-0.38, 0.38)]
+        for y in (-0.52, 0.52):
+            role, up = "t" if y < 0 else "g", (y < 0) == zig
+            out += [(x, y, tall, 0, role) for x in (-0.84, 0.84)]
+            # The slanting pair runs from beside the uprights' ends to the middle.
+            run, rise = 0.5 * aspect, 0.66
+            tilt = float(np.rad2deg(np.arctan2(run, rise)))
+            for side in (-1, 1):
+                out.append((side * 0.38, y, float(np.hypot(run, rise)) + 0.1, -side * tilt if up else side * tilt, role))
         return out
     return [(x, y, low * 1.04, 0, "r" if x == 0 else "u" if x < 0 else "g")
             for y in (-0.68, 0, 0.68) for x in (-0.7, 0, 0.7)]
@@ -252,7 +260,7 @@ def frame(pen: Pen, kind: str, rng: np.random.Generator, outer: Colour, inner: C
         pts = []
         for x, y, dx, dy in corners:
             step = [(x, y + dy * s), (x + dx * s * 0.55, y + dy * s * 0.55), (x + dx * s, y)]
-            if kind == "notched" and rng.random() < 2:
+            if kind == "notched":
                 step[1] = (x + dx * s, y + dy * s)
             pts += step if dx * dy > 0 else step[::-1]
         pen.line(pts, inner, t * 0.6, closed=True)
