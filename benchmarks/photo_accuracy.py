@@ -11,6 +11,7 @@ import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 import cv2
@@ -114,7 +115,7 @@ def report(scores: list[PhotoScore]) -> str:
             groups[key(score)].append(score)
         lines += [f"{title:6}{name:14}{summary(group)}" for name, group in sorted(groups.items())]
     tiles = [t for s in scores for t in s.tiles]
-    for low, high in zip(SMALL, SMALL[1:], strict=False):
+    for low, high in pairwise(SMALL):
         group = [t for t in tiles if low <= t.width < high]
         lines.append(
             f"width {low:>3}-{high if high < 1000 else '':<4} px  right {share(sum(t.read == t.code for t in group), len(group))}"

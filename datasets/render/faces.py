@@ -66,20 +66,23 @@ def inked(face: Image, ivory: np.ndarray, rng: Rng) -> np.ndarray:
 
 
 class FaceSource:
-    """Gives every tile of a scene its face; `real` are photographed designs, the rest is drawn from seeds."""
+    """Gives every tile of a scene its face; `real` are photographed designs, the rest is drawn from seeds.
 
-    def __init__(self, real: dict[str, Design], rng: Rng, drawn_share: float, drawn_pool: int) -> None:
+    Neighbouring `seed`s share a few drawn designs, because drawing one takes longer than painting a scene.
+    """
+
+    def __init__(self, real: dict[str, Design], rng: Rng, seed: int, drawn_share: float, drawn_pool: int) -> None:
         self.real, self.rng = real, rng
+        self.drawn = np.random.default_rng(seed // 24).integers(drawn_pool, size=4).tolist()
         names = sorted(real)
         self.use_drawn = not names or rng.random() < drawn_share
-        self.main = self._pick(names, drawn_pool)
-        self.other = self._pick(names, drawn_pool)
+        self.main, self.other = self._pick(names), self._pick(names)
         self.mix = 0.15 if rng.random() < 0.15 else 0.0
-        self.pool, self.names = drawn_pool, names
+        self.names = names
 
-    def _pick(self, names: list[str], pool: int) -> Design:
+    def _pick(self, names: list[str]) -> Design:
         if self.use_drawn:
-            return drawn_design(int(self.rng.integers(pool)))
+            return drawn_design(int(self.rng.choice(self.drawn)))
         return self.real[names[self.rng.integers(len(names))]]
 
     def face(self, code: str, ivory: np.ndarray) -> np.ndarray:
@@ -88,9 +91,7 @@ class FaceSource:
         while code not in design:
             drawn = not self.names or self.rng.random() < 0.3
             design = (
-                drawn_design(int(self.rng.integers(self.pool)))
-                if drawn
-                else self.real[str(self.rng.choice(self.names))]
+                drawn_design(int(self.rng.choice(self.drawn))) if drawn else self.real[str(self.rng.choice(self.names))]
             )
         pictures = design[code]
         return inked(pictures[self.rng.integers(len(pictures))], ivory, self.rng)

@@ -187,7 +187,7 @@ def render(
     )
     tiles = [t for t in main + around if np.linalg.norm(np.array([t.x, t.y, 0]) - camera.eye) > 1.5]
     tiles = [t for t in tiles if _near_picture(t, camera)]
-    source = FaceSource(real, rng, drawn_share, drawn_pool)
+    source = FaceSource(real, rng, seed, drawn_share, drawn_pool)
     faces = [source.face(t.code, look.ivory) for t in tiles]
     if tiles:
         cast_shadows(image, tiles, camera, look)

@@ -88,7 +88,7 @@ def test_upright(sets: dict[int, dict[str, np.ndarray]], seed: int) -> None:
     colour = np.array(designs.background(seed))
 
     def ink(face: np.ndarray, top: float, bottom: float) -> int:
-        rows = face[int(320 * top):int(320 * bottom)].astype(int)
+        rows = face[int(320 * top) : int(320 * bottom)].astype(int)
         return int((np.abs(rows - colour).max(2) > 40).sum())
 
     assert ink(faces["1m"], 0, 0.5) < ink(faces["1m"], 0.5, 1)
