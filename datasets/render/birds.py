@@ -469,6 +469,38 @@ def spread(p: Pen, k: Ink) -> None:
         _perch(p, k, 50)
 
 
+def train(p: Pen, k: Ink) -> None:
+    """Peacock in profile before its raised train, as on Japanese sets."""
+    n, a0, a1 = int(k.rng.integers(5, 12)), k.u(175, 200), k.u(275, 320)
+    kind, x0, y0 = int(k.rng.integers(4)), k.u(-6, 6), 24.0
+    for j in range(int(k.rng.integers(1, 4))):
+        for a in np.deg2rad(np.linspace(a0, a1, n + j)):
+            s = k.u(0.94, 1.04) * (92 - j * 24)
+            x, y = x0 + s * np.cos(a) * 0.8, y0 + s * np.sin(a)
+            if kind == 0:
+                p.line([(x0, y0), (x, y)], k.tail, k.w * 0.5)
+            if kind == 3:
+                p.brush([(x0, y0), ((x + x0) / 2, (y + y0) / 2), (x, y)], k.tail, k.w * 2.4, taper(0.2, 0.8, 1.0))
+                p.disc(x, y, 3, k.bg)
+            elif kind == 2:
+                p.at(x, y, 1, float(np.rad2deg(a))).blob([(-22, 0), (0, -9), (10, 0), (0, 9)], k.tail)
+            else:
+                p.ring(x, y, 9, k.tail, k.w * 0.6)
+            p.disc(x, y, 3.6, k.crest)
+    _shape(p, k, [(-22, 22), (-4, 4), (16, -4), (30, 14), (20, 44), (-6, 48)], k.body)
+    nx, ny = k.u(22, 44), k.u(-56, -26)
+    p.brush([(18, 14), (34, -2), (nx - 4, ny + 18), (nx, ny)], k.body, k.u(9, 15), taper(1.3, 0.9, 0.8))
+    p.disc(nx + 2, ny, k.u(7, 11), k.head)
+    p.disc(nx + 4, ny - 1, 2.6, k.bg)
+    _beak(p, k, nx + 8, ny, k.u(9, 16))
+    _crest(p, k, nx, ny - 8, k.u(8, 16))
+    if k.chance(0.7):
+        _wing(p, k, 14, 20, k.u(140, 190), k.u(36, 54), k.u(18, 30), True)
+    _legs(p, k, 4, 44, k.u(26, 44))
+    if k.chance(0.5):
+        _perch(p, k, 88)
+
+
 def rooster(p: Pen, k: Ink) -> None:
     """Deep breast, arched tail, comb and wattle."""
     for i in range(int(k.rng.integers(3, 6))):
@@ -504,7 +536,7 @@ def shoot(p: Pen, k: Ink) -> None:
 
 
 _FAMILIES: tuple[tuple[Callable[[Pen, Ink], None], float], ...] = (
-    (parrot, 0.26), (sparrow, 0.18), (peacock, 0.1), (owl, 0.07), (swallow, 0.08), (flyer, 0.05), (fan, 0.07),
+    (parrot, 0.26), (sparrow, 0.18), (peacock, 0.1), (owl, 0.07), (swallow, 0.08), (flyer, 0.05), (fan, 0.06), (train, 0.07),
     (phoenix, 0.05), (wader, 0.04), (spread, 0.05), (rooster, 0.03), (shoot, 0.02))
 
 
@@ -513,7 +545,7 @@ def bird(pen: Pen, seed: Sequence[int], colours: list[Colour], size: float) -> N
     rng = np.random.default_rng(seed)
     weights = np.array([w for _, w in _FAMILIES])
     family = _FAMILIES[int(rng.choice(len(_FAMILIES), p=weights / weights.sum()))][0]
-    angle, flip = rng.uniform(-7, 7), bool(rng.random() < (0.25 if family is parrot else 0.5))
+    angle, flip = rng.uniform(-10, 10), bool(rng.random() < (0.25 if family is parrot else 0.5))
     stretch, state = rng.uniform(0.8, 1.05), int(rng.integers(1 << 30))
 
     def draw(p: Pen, x: float, y: float, scale: float) -> None:

@@ -63,6 +63,7 @@ class Style:
     cut_depth: float
     warp: float
     slant: float
+    rise: float
 
 
 def _colour(rng: np.random.Generator, hue: tuple[float, float], sat: tuple[float, float],
@@ -101,7 +102,7 @@ def make_style(seed: int, fonts: Sequence[Font] | None = None) -> Style:
     """Draws a design's parameters. ``fonts`` replaces the fonts found on this machine; ``()`` means none."""
     rng = np.random.default_rng([seed, 7001])
     pool = find_fonts() if fonts is None else tuple(fonts)
-    manner = str(rng.choice(["kai", "brush", "song", "hei", "hand"], p=[0.48, 0.22, 0.14, 0.11, 0.05]))
+    manner = str(rng.choice(["tile", "kai", "brush", "song", "hei", "hand"], p=[0.4, 0.27, 0.14, 0.09, 0.07, 0.03]))
 
     def pick(share_own: float) -> Font | None:
         fitting = [f for f in pool if f.manner == manner]
@@ -118,14 +119,17 @@ def make_style(seed: int, fonts: Sequence[Font] | None = None) -> Style:
     number_h, wan_h = float(rng.uniform(106, 142)), float(rng.uniform(130, 174))
     total = (number_h + wan_h) * 0.9
     middle = 160 + rng.uniform(-8, 8)
+
+    def old(share: float) -> bool:
+        return bool(rng.random() < share + (0.15 if manner == "tile" else 0))
+
     frame_kinds = np.array(marks.FRAME_KINDS)
     frame_p = np.array([3.2, 1.6, 1.8, 2.2, 1.5, 1.5, 0.8, 1.5, 0.7, 0.7])
     return Style(
         seed=seed, background=background, **c, fonts=(chosen[0], chosen[1], chosen[2]),
         manner=manner if manner != "hand" else "brush",
         weight=float(rng.uniform(7.5, 14)),
-        traditional=(bool(rng.random() < 0.8), bool(rng.random() < 0.7), bool(rng.random() < 0.8),
-                     bool(rng.random() < 0.8)),
+        traditional=(old(0.8), old(0.7), old(0.8), old(0.8)),
         number_box=(number_h, float(rng.uniform(1.0, 1.35)), float(middle - total / 2 + number_h * 0.45)),
         wan_box=(wan_h, float(rng.uniform(0.92, 1.22)), float(middle + total / 2 - wan_h * 0.45)),
         honour_box=(float(rng.uniform(150, 225)), float(rng.uniform(0.85, 1.15))),
@@ -133,13 +137,13 @@ def make_style(seed: int, fonts: Sequence[Font] | None = None) -> Style:
         pip=str(rng.choice(marks.PIP_KINDS, p=[0.26, 0.18, 0.1, 0.08, 0.09, 0.08, 0.06, 0.06, 0.04, 0.05])),
         pip_scale=float(rng.uniform(0.82, 1.0)),
         stick=str(rng.choice(marks.STICK_KINDS, p=[0.3, 0.16, 0.12, 0.1, 0.12, 0.09, 0.05, 0.06])),
-        stick_width=float(rng.uniform(19, 38)), shine=float(rng.choice([0.0, 0.16, 0.24, 0.32], p=[0.08, 0.3, 0.4, 0.22])),
+        stick_width=float(rng.uniform(22, 40)), shine=float(rng.choice([0.0, 0.16, 0.24, 0.32], p=[0.08, 0.3, 0.4, 0.22])),
         frame=str(rng.choice(frame_kinds, p=frame_p / frame_p.sum())),
         corner=str(rng.choice(["none", "left", "right", "both", "below"], p=[0.78, 0.09, 0.07, 0.03, 0.03])),
         red_fives=bool(rng.random() < 0.06),
         cut=str(rng.choice(["flat", "engraved", "soft"], p=[0.42, 0.4, 0.18])),
         cut_depth=float(rng.uniform(0.25, 0.8)), warp=float(rng.uniform(0.0, 2.2)),
-        slant=float(rng.normal(0, 0.025)))
+        slant=float(rng.normal(0, 0.03)), rise=float(rng.normal(0.03, 0.04)))
 
 
 def background(seed: int) -> Colour:
@@ -152,7 +156,7 @@ def _char(pen: Pen, s: Style, rng: np.random.Generator, char: str, which: int, x
     size = int(em * SCALE)
     font = s.fonts[which]
     mask = glyph_mask(char, size, font, rng, s.manner, s.weight * (1 + rng.normal(0, 0.04)))
-    shear = np.float32([[1, s.slant, -s.slant * size / 2], [0, 1, 0]])
+    shear = np.float32([[1, s.slant, -s.slant * size / 2], [-s.rise, 1, s.rise * size / 2]])
     mask = cv2.warpAffine(mask, shear, (size, size), flags=cv2.INTER_LINEAR)
     mask = cv2.resize(mask, (max(2, int(size * aspect)), size), interpolation=cv2.INTER_AREA)
     pen.stamp(mask, x + rng.normal(0, 1.2), y + rng.normal(0, 1.2), colour)
@@ -249,7 +253,8 @@ def _honour(pen: Pen, s: Style, rng: np.random.Generator, n: int) -> None:
     elif n == 6:
         _char(pen, s, rng, hatsu, 2, 120, 160, em * 1.02, aspect, s.green)
     else:
-        _char(pen, s, rng, "中", 2, 120, 160, em * 1.08, aspect * narrow, s.red)
+        tall = own.uniform(1.0, 1.25)
+        _char(pen, s, rng, "中", 2, 120, 160, em * tall, aspect * narrow / tall**0.5, s.red)
 
 
 def _flower(pen: Pen, s: Style, rng: np.random.Generator, n: int) -> None:
@@ -310,14 +315,14 @@ def _corner(pen: Pen, s: Style, code: str) -> None:
         spot[turned] = pixels[::-1, ::-1][turned]
 
 
-def _finish(image: NDArray[np.uint8], s: Style, rng: np.random.Generator) -> NDArray[np.uint8]:
+def _finish(image: NDArray[np.uint8], s: Style, rng: np.random.Generator, warp: float) -> NDArray[np.uint8]:
     """Bends the drawing a little, reduces it to 240 x 320 and gives the ink its depth."""
     field = cv2.resize(rng.normal(0, 1, (5, 4, 2)).astype(np.float32), (WIDTH, HEIGHT), interpolation=cv2.INTER_CUBIC)
     turn, sx, sy = np.deg2rad(rng.normal(0, 0.7)), 1 + rng.normal(0, 0.008), 1 + rng.normal(0, 0.008)
     v, u = np.mgrid[0:HEIGHT, 0:WIDTH].astype(np.float32)
     du, dv = u - WIDTH / 2, v - HEIGHT / 2
-    mx = WIDTH / 2 + sx * (du * np.cos(turn) - dv * np.sin(turn)) + field[:, :, 0] * s.warp
-    my = HEIGHT / 2 + sy * (du * np.sin(turn) + dv * np.cos(turn)) + field[:, :, 1] * s.warp
+    mx = WIDTH / 2 + sx * (du * np.cos(turn) - dv * np.sin(turn)) + field[:, :, 0] * warp
+    my = HEIGHT / 2 + sy * (du * np.sin(turn) + dv * np.cos(turn)) + field[:, :, 1] * warp
     small = cv2.remap(cv2.blur(image, (SCALE, SCALE)), (mx * SCALE + 0.5).astype(np.float32),
                       (my * SCALE + 0.5).astype(np.float32), cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT,
                       borderValue=s.background)
@@ -332,8 +337,8 @@ def _finish(image: NDArray[np.uint8], s: Style, rng: np.random.Generator) -> NDA
         low = cv2.GaussianBlur(cv2.warpAffine(ink, move, (WIDTH, HEIGHT)), (0, 0), 0.8)
         back = cv2.GaussianBlur(cv2.warpAffine(ink, np.float32([[1, 0, -d * 0.6], [0, 1, -d]]), (WIDTH, HEIGHT)), (0, 0), 0.8)
         shadow, shine = np.clip(ink - low, 0, 1), np.clip(ink - back, 0, 1)
-        out *= (1 - 0.55 * s.cut_depth * shadow)[:, :, None]
-        out += (255 - out) * (0.3 * s.cut_depth * shine * ink)[:, :, None]
+        out *= (1 - 0.7 * s.cut_depth * shadow)[:, :, None]
+        out += (255 - out) * (0.4 * s.cut_depth * shine * ink)[:, :, None]
         rim = np.clip(low - ink, 0, 1)
         out += (255 - out) * (0.7 * s.cut_depth * rim)[:, :, None]
     else:
@@ -348,9 +353,11 @@ def _face(code: str, s: Style) -> NDArray[np.uint8]:
     image = np.empty((HEIGHT * SCALE, WIDTH * SCALE, 3), np.uint8)
     image[:] = s.background
     pen = Pen(image, s.background)
+    # Free drawings may bend more than signs: one more source of unlike silhouettes.
+    warp = s.warp + (3.0 if code == "1s" else 1.0 if code in FLOWERS else 0.0)
     if code in FLOWERS:
         _flower(pen, s, rng, int(code[-1]))
-        return _finish(image, s, rng)
+        return _finish(image, s, rng, warp)
     rank, kind = int(code[0]), code[1]
     if code == "1s":
         birds.bird(pen, (s.seed, 7007), [s.green, s.red, s.dark], float(rng.uniform(0.68, 1.0)))
@@ -358,7 +365,7 @@ def _face(code: str, s: Style) -> NDArray[np.uint8]:
         {"m": _wan, "p": _dots, "s": _sticks, "z": _honour}[kind](pen, s, rng, rank)
     if s.corner != "none":
         _corner(pen, s, code)
-    return _finish(image, s, rng)
+    return _finish(image, s, rng, warp)
 
 
 def draw_face(code: str, seed: int, fonts: Sequence[Font] | None = None) -> NDArray[np.uint8]:

@@ -1,7 +1,7 @@
 """Chinese characters of the drawn tile faces: system fonts where found, own brush strokes everywhere.
 
 ``glyph_mask`` returns an em-square coverage mask; which font is used is the design's choice. Fonts are found at
-run time by file name, so a machine without CJK fonts still draws every character from ``STROKES``.
+run time by file name; a machine without CJK fonts still draws every character from own strokes.
 """
 
 from __future__ import annotations
@@ -18,53 +18,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from pen import Pen, smooth
-
-# Strokes in a 100 x 100 box, y down: points "x,y" joined by spaces, strokes by ";".
-# "@char:x,y,w,h" places another character in a box.
-STROKES: dict[str, str] = {
-    "一": "8,54 50,50 92,50",
-    "二": "22,28 78,26;8,78 92,76",
-    "三": "18,18 82,16;26,48 74,47;8,82 92,80",
-    "四": "14,22 18,82;14,22 86,20 80,82;40,24 38,44 26,62;60,22 60,52 64,58 76,56;18,76 82,76",
-    "五": "18,16 82,14;48,16 36,82;24,46 72,44 68,82;6,84 94,82",
-    "伍": "28,6 20,30 4,52;18,34 18,96;@五:30,6,70,92",
-    "六": "46,4 56,18;6,36 94,34;36,50 26,72 8,90;60,50 76,70 90,90",
-    "七": "8,46 92,34;44,10 44,76 52,86 84,84 88,70",
-    "八": "38,18 30,50 6,86;54,14 66,50 96,86",
-    "九": "36,8 32,50 8,90;14,38 66,32 62,78 70,88 92,84 94,68",
-    "万": "6,18 94,16;42,18 38,50 8,92;40,48 78,46 70,88 56,80",
-    "萬": "8,14 92,12;32,4 34,24;68,2 64,24;24,30 26,60;24,30 78,29 74,60;26,44 76,43;26,59 74,58;50,30 50,78;"
-         "12,68 12,96;12,68 88,66 86,92 76,88;50,78 36,84 66,80;60,74 70,86",
-    "東": "8,20 92,18;24,34 26,62;24,34 78,33 74,62;26,48 76,47;26,62 74,61;50,4 50,96;46,62 30,80 8,92;"
-         "54,62 70,80 94,92",
-    "东": "12,20 88,18;44,4 26,44 80,42;54,30 54,90 44,84;32,56 16,78;70,56 88,78",
-    "南": "16,16 84,14;50,2 48,34;14,38 14,94;14,36 86,34 84,92 74,86;36,44 42,56;64,42 58,56;30,60 70,59;"
-         "26,74 74,73;50,60 50,92",
-    "西": "8,16 92,14;18,38 22,88;18,38 84,36 80,88;40,16 38,52 28,64;58,16 58,56 62,60 74,58;22,84 80,84",
-    "北": "36,12 36,76;8,38 36,36;6,80 36,64;58,8 58,78 64,86 90,84 94,68;88,28 60,46",
-    "中": "16,28 20,64;16,28 84,26 80,64;20,60 80,60;50,4 50,98",
-    "發": "10,14 36,12 28,30 4,46;14,26 24,34;58,4 66,24 96,46;88,8 70,22;94,20 78,32;16,48 42,47 40,60;"
-         "16,60 42,60;16,60 14,76;14,74 44,73 38,96 26,90;60,46 58,58 48,66;60,46 80,45 78,60 90,62;"
-         "52,72 84,70 70,88 48,98;58,76 72,88 96,98",
-    "发": "30,12 22,34;22,34 90,32;46,8 38,52 10,92;38,52 74,50 58,78 30,96;44,58 62,82 94,96;70,8 80,20",
-    "春": "20,14 80,13;26,28 76,27;10,42 92,41;50,2 42,42 6,74;56,42 72,60 96,70;34,58 36,96;34,58 68,57 66,96;"
-         "36,75 66,74;36,92 66,92",
-    "夏": "12,8 88,7;50,8 42,18;28,18 28,56;28,18 72,17 72,56;30,30 70,30;30,42 70,42;30,54 70,54;40,56 28,72 12,82;"
-         "40,66 70,64 50,84 14,98;40,70 60,86 94,98",
-    "秋": "40,6 14,16;6,34 46,32;28,14 28,96;26,36 6,66;30,40 44,54;60,30 64,48;92,26 82,46;76,8 72,56 48,94;"
-         "74,54 84,78 98,94",
-    "冬": "42,4 30,28 10,46;36,18 74,16 52,42 8,64;38,22 58,44 94,58;44,62 58,72;36,80 62,94",
-    "梅": "6,32 44,30;26,6 26,96;26,34 6,66;28,40 42,54;62,4 52,22;56,18 92,16;60,34 54,76;60,34 88,32 84,92 74,88;"
-         "46,56 96,54;54,76 94,74;70,40 74,50;68,60 74,70",
-    "兰": "30,6 38,20;70,4 60,22;18,28 82,26;26,54 74,53;8,86 92,84",
-    "蘭": "8,12 92,10;34,2 34,20;66,2 66,20;14,26 14,98;14,26 42,25 42,46;15,36 42,36;15,46 42,46;58,25 58,46;"
-         "58,25 88,24 88,96 80,92;58,36 88,35;58,46 88,45;30,56 70,55;34,62 34,76;34,62 66,62 66,76;34,76 66,76;"
-         "50,50 50,96;48,76 32,92;52,76 68,92",
-    "竹": "22,6 8,38;16,28 44,26;30,28 30,92;66,4 54,36;60,26 94,24;78,26 78,94 66,88",
-    "菊": "8,14 92,12;34,4 34,22;66,2 66,22;26,28 12,54;20,42 86,40 82,94 70,90;34,50 40,58;66,48 60,58;24,66 74,65;"
-         "50,50 50,94;48,66 28,88;52,66 72,86",
-    "白": "50,2 40,20;20,22 20,94;20,22 80,20 80,94;20,56 80,56;20,92 80,92",
-}
+from strokes import STROKES, TILE_STROKES
 
 # File-name part -> manner. The first that fits decides; files that fit none are not used.
 _MANNERS = (
@@ -142,12 +96,49 @@ def _strokes(char: str) -> list[NDArray[np.float64]]:
     return out
 
 
+def _tile_hand(char: str, pen: Pen, rng: np.random.Generator, weight: float) -> None:
+    """Draws a character of TILE_STROKES, its shape loosened a little."""
+    ink = (255, 255, 255)
+    bend, lean = rng.normal(0, 2.5, 4), rng.normal(0, 0.05)
+    fat, sharp = weight / 10 * rng.uniform(0.9, 1.05), rng.uniform(0.9, 1.6)
+    strokes = TILE_STROKES[char].split(";")
+    fat = min(fat, 1.0) if len(strokes) > 11 else fat
+    for text in strokes:
+        s = np.array([[float(v) for v in p.split(",")] for p in text.split(" ")])
+        x, y = s[:, 0].copy(), s[:, 1].copy()
+        s[:, 0] += bend[0] * np.sin(np.pi * y / 100) + bend[1] * np.sin(2 * np.pi * x / 100) + lean * (50 - y)
+        s[:, 1] += bend[2] * np.sin(np.pi * x / 100) + bend[3] * np.sin(2 * np.pi * y / 100)
+        s[:, :2] += rng.normal(0, 0.8, (len(s), 2))
+        s[:, :2] = 50 + (s[:, :2] - 50) * 0.94
+        s[:, 2] = 8 * (s[:, 2] / 8) ** sharp * fat * np.exp(rng.normal(0, 0.08, len(s)))
+        curve = smooth(s, 10)
+        pen.ribbon(curve[:, :2], curve[:, 2], ink)
+
+
 def stroke_mask(char: str, size: int, rng: np.random.Generator, manner: str, weight: float) -> NDArray[np.uint8]:
-    """The character from own strokes, (size, size) uint8. ``weight`` is the stroke width in hundredths of the em."""
-    canvas = np.zeros((size, size, 3), np.uint8)
-    pen = Pen(canvas, (0, 0, 0), np.diag([size / 100, size / 100, 1.0]))
-    dense = len(_strokes(char)) > 9
-    for s in _strokes(char):
+    """The character from own strokes, (size, size) uint8, centred. ``weight`` is in hundredths of the em."""
+    pad = size // 5
+    canvas = np.zeros((size + 2 * pad, size + 2 * pad, 3), np.uint8)
+    pen = Pen(canvas, (0, 0, 0), np.array([[size / 100, 0, pad], [0, size / 100, pad], [0, 0, 1]]))
+    if manner == "tile" and char in TILE_STROKES:
+        _tile_hand(char, pen, rng, weight)
+    else:
+        _plain_hand(char, pen, rng, manner, weight)
+    mask = canvas[:, :, 0]
+    ys, xs = np.nonzero(mask > 40)
+    fit = min(1.0, size / max(int(np.ptp(xs)) + 2, int(np.ptp(ys)) + 2))
+    move = np.float32([[fit, 0, (size - fit * (xs.min() + xs.max())) / 2],
+                       [0, fit, (size - fit * (ys.min() + ys.max())) / 2]])
+    return cv2.warpAffine(mask, move, (size, size))
+
+
+def _plain_hand(char: str, pen: Pen, rng: np.random.Generator, manner: str, weight: float) -> None:
+    """Draws a character of STROKES; ``manner`` decides how the stroke width runs."""
+    manner = "kai" if manner == "tile" else manner
+    strokes = _strokes(char)
+    dense = len(strokes) > 9
+    a, b, end = {"brush": (0.9, 0.8, 0.35), "kai": (0.95, 0.72, 0.85), "song": (1.0, 0.9, 0.8)}.get(manner, (1, 1, 1))
+    for s in strokes:
         s = s * 0.94 + 3 + rng.normal(0, 0.9, s.shape)
         flat = abs(s[-1, 0] - s[0, 0]) > 2.5 * abs(s[-1, 1] - s[0, 1]) and len(s) < 4
         w = weight * (0.72 if dense else 1.0)
@@ -155,21 +146,16 @@ def stroke_mask(char: str, size: int, rng: np.random.Generator, manner: str, wei
             w *= 0.5 if flat else 1.15
         elif flat:
             w *= 0.82
-        ends = {"brush": (0.9, 0.8, 0.35), "kai": (0.95, 0.72, 0.85), "song": (1.0, 0.9, 0.8)}.get(manner, (1, 1, 1))
-        a, b, c = ends
-        if flat and manner in ("brush", "kai"):
-            c = 1.15
-        corner = len(s) == 3 and manner != "brush"
-        pts = s if corner or len(s) == 2 else smooth(s)
+        c = 1.15 if flat and manner in ("brush", "kai") else end
+        pts = s if len(s) == 2 or (len(s) == 3 and manner != "brush") else smooth(s)
         if len(pts) < 8:
             t = np.linspace(0, len(pts) - 1, 14)
             pts = np.stack([np.interp(t, range(len(pts)), pts[:, k]) for k in (0, 1)], 1)
         if manner in ("brush", "kai"):
             bow = np.sin(np.linspace(0, np.pi, len(pts))) * rng.normal(0, 1.2)
-            pts = pts + np.stack([bow if not flat else bow * 0, -np.abs(bow) if flat else bow * 0], 1)
-        pen.brush(pts, (255, 255, 255), w, lambda t, a=a, b=b, c=c: a + (b - a) * min(1, t * 3)
-                  if t < 0.6 else b + (c - b) * ((t - 0.6) / 0.4), smoothed=False)
-    return canvas[:, :, 0]
+            pts[:, int(flat)] += -np.abs(bow) if flat else bow
+        step = np.linspace(0, 1, len(pts))
+        pen.ribbon(pts, w * np.interp(step, [0, 0.33, 0.6, 1], [a, b, b, c]), (255, 255, 255))
 
 
 @functools.lru_cache(maxsize=512)

@@ -114,6 +114,11 @@ class Pen:
         step = np.linalg.norm(np.diff(p, axis=0), axis=1)
         t = np.concatenate([[0], np.cumsum(step)]) / max(1e-6, step.sum())
         half = np.array([max(0.25, width * profile(v) / 2) for v in t])
+        self.ribbon(p, half * 2, colour)
+
+    def ribbon(self, points: NDArray[np.float64], widths: NDArray[np.float64], colour: Colour) -> None:
+        """Chain of points (N, 2) with the full width at each."""
+        p, half = points, np.maximum(0.25, widths / 2)
         d = np.gradient(p, axis=0)
         n = np.stack([-d[:, 1], d[:, 0]], 1) / (np.linalg.norm(d, axis=1, keepdims=True) + 1e-9)
         left, right = p + n * half[:, None], p - n * half[:, None]
