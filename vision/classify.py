@@ -52,9 +52,7 @@ class CropReads:
         """``(n, 4, 2)`` in crop pixels, clockwise from the corner at the crop's top-left."""
 
 
-def classify(
-    photo: Photo, found: Detections, model: Model, *, min_tile_prob: float = MIN_TILE_PROB
-) -> TileReads:
+def classify(photo: Photo, found: Detections, model: Model, *, min_tile_prob: float = MIN_TILE_PROB) -> TileReads:
     """Reads every detection; what the reader calls no tile is left out.
 
     Pass 1 reads turn and corners from the detector's box; pass 2 reads the class from an upright crop

@@ -112,9 +112,7 @@ def closer_region(found: Detections, box: Letterbox, small_tile: float) -> Regio
     return region if max(region.size_hw) * 1.25 <= max(photo_h, photo_w) else None
 
 
-def merge_looks(
-    far: Detections, close: Detections, region: Region, whole: Region, max_iou: float
-) -> Detections:
+def merge_looks(far: Detections, close: Detections, region: Region, whole: Region, max_iou: float) -> Detections:
     """Joins both looks: inside the crop the closer look counts, outside the first.
 
     Finds of the closer look that touch the crop's border (and not the photo's) are cut tiles and left out.

@@ -94,9 +94,7 @@ def letterbox_image(photo: Photo, box: Letterbox) -> Photo:
     height, width = region.size_hw
     new_w, new_h = round(width * box.scale_xy[0]), round(height * box.scale_xy[1])
     shrinking = new_w < width
-    resized = cv2.resize(
-        part, (new_w, new_h), interpolation=cv2.INTER_AREA if shrinking else cv2.INTER_LINEAR
-    )
+    resized = cv2.resize(part, (new_w, new_h), interpolation=cv2.INTER_AREA if shrinking else cv2.INTER_LINEAR)
     canvas = np.full((*box.input_hw, 3), GREY, np.uint8)
     left, top = box.pad_xy
     canvas[top : top + new_h, left : left + new_w] = resized
@@ -160,9 +158,7 @@ def crop_transforms(quads: Points, size_hw: tuple[int, int], margin: float) -> n
     return np.array(transforms, np.float64).reshape(-1, 3, 3)
 
 
-def rectified_crops(
-    photo: Photo, quads: Points, size_hw: tuple[int, int], margin: float
-) -> npt.NDArray[np.uint8]:
+def rectified_crops(photo: Photo, quads: Points, size_hw: tuple[int, int], margin: float) -> npt.NDArray[np.uint8]:
     """Cuts every quad out upright, with a margin: ``(n, height, width, 3)`` uint8, grey outside the photo.
 
     Large tiles are cut from a halved copy of the photo, so that no crop is shrunk more than twofold by

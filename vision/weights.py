@@ -116,16 +116,12 @@ def read_info(metadata: dict[str, str], kind: str, file: str = "model") -> Model
             version=str(fields.get("version", "")),
         )
     except (KeyError, TypeError, ValueError) as error:
-        raise _error(
-            file, f"元数据缺失或有误（{error!r}）", f"missing or bad metadata ({error!r})"
-        ) from error
+        raise _error(file, f"元数据缺失或有误（{error!r}）", f"missing or bad metadata ({error!r})") from error
     if info.kind != kind:
         raise _error(file, f"应为 {kind}，却是 {info.kind}", f"expected a {kind}, got a {info.kind}")
     wanted = LABELS if kind == "reader" else DETECTOR_LABELS
     if info.labels != wanted:
-        wrong = next(
-            (i for i, pair in enumerate(zip(info.labels, wanted, strict=False)) if len(set(pair)) > 1), None
-        )
+        wrong = next((i for i, pair in enumerate(zip(info.labels, wanted, strict=False)) if len(set(pair)) > 1), None)
         where = (
             f"#{wrong}: {info.labels[wrong]}≠{wanted[wrong]}"
             if wrong is not None
@@ -170,9 +166,7 @@ def _load(folder: Path, entries: dict[str, dict[str, Any]], kind: str) -> Model:
     try:
         session = onnxruntime.InferenceSession(data, options, providers=["CPUExecutionProvider"])
     except Exception as error:  # onnxruntime's own exceptions share no public base class
-        raise _error(
-            file, f"ONNX Runtime 打不开（{error}）", f"ONNX Runtime cannot open it ({error})"
-        ) from error
+        raise _error(file, f"ONNX Runtime 打不开（{error}）", f"ONNX Runtime cannot open it ({error})") from error
     return Model(session, read_info(session.get_modelmeta().custom_metadata_map, kind, file))
 
 

@@ -1,0 +1,211 @@
+"""All rows of a photo → whose hand it is and how its rows go together: the cheapest joint reading."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import log
+from typing import Final
+
+import numpy as np
+
+from vision.layout.distance import Spacing, row_spacing
+from vision.layout.partition import Block, Counts, Reading, gap_in_hand, partition
+from vision.layout.plane import ASPECT, Plane
+from vision.layout.rows import PARALLEL, Row
+from vision.layout.values import SeenTile
+
+NO_WINNING_TILE: Final = 1.6
+"""One tile short of a complete hand: a ready hand, or the winning tile lies out of sight."""
+WRONG_COUNT: Final = 3.0
+WRONG_COUNT_EACH: Final = 1.3
+FARTHER: Final = 8.0
+"""Cost of a hand whose tiles look e times smaller than the largest row's: the nearest player is meant."""
+REACH: Final = 6.0
+"""A player's rows lie within this many tile widths of each other."""
+MAX_ROWS: Final = 7
+UNUSED_NEIGHBOUR: Final = 0.05
+"""Per face-up tile of a row that touches the hand and is left out."""
+BY_WALL: Final = 2.5
+CLEAR: Final = 1.2
+"""A second reading this close in cost makes the choice a guess that is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hypothesis:
+    """A joint reading of the rows of one player."""
+
+    cost: float
+    counts: Counts
+    anchor: int
+    """Row with the concealed hand, or its larger part."""
+    readings: tuple[tuple[int, Reading], ...]
+    """``(row, reading)`` for each row used."""
+
+    @property
+    def rows(self) -> frozenset[int]:
+        """Rows that belong to the player."""
+        return frozenset(row for row, _ in self.readings)
+
+
+def count_cost(counts: Counts) -> float:
+    """Cost of a tile count that is off: a complete hand has 14 - 3 × melds tiles (rules §3)."""
+    if counts.melds > 4:
+        return 20.0
+    off = counts.hand + counts.winning - (14 - 3 * counts.melds)
+    if off == 0:
+        return 0.0
+    if off == -1 and counts.winning == 0:
+        return NO_WINNING_TILE
+    return WRONG_COUNT + WRONG_COUNT_EACH * abs(off)
+
+
+def assemble(
+    rows: tuple[Row, ...], tiles: tuple[SeenTile, ...], plane: Plane, by_wall: frozenset[int]
+) -> list[Hypothesis]:
+    """Finds joint readings, cheapest first: the best for each anchor row and each `Counts`.
+
+    :param by_wall: tiles that lie on or at a wall; such a tile is hardly the winning tile.
+    """
+    options = [partition(row, tiles) for row in rows]
+    scales = np.array([np.median(plane.scales[list(row.tiles)]) for row in rows])
+    large = [scale for row, scale in zip(rows, scales, strict=True) if _faces(row, tiles) >= 2]
+    largest = max(large, default=float(scales.max(initial=1.0)))
+    found: dict[tuple[int, Counts], Hypothesis] = {}
+    for anchor in range(len(rows)):
+        if not any(counts.hand or counts.melds for counts in options[anchor]):
+            continue
+        near = _rows_near(anchor, rows, plane)
+        for hypothesis in _join(anchor, near, rows, options, tiles, by_wall):
+            farther = FARTHER * max(0.0, log(largest / _scale(hypothesis, rows, plane)))
+            cost = hypothesis.cost + count_cost(hypothesis.counts) + farther
+            key = (anchor, hypothesis.counts)
+            if key not in found or cost < found[key].cost:
+                found[key] = Hypothesis(cost, hypothesis.counts, anchor, hypothesis.readings)
+    return sorted(found.values(), key=lambda one: (one.cost, one.anchor, one.counts.melds))
+
+
+def rivals(chosen: Hypothesis, others: list[Hypothesis], rows: tuple[Row, ...]) -> list[Hypothesis]:
+    """Gets clearly different readings of the same player that cost hardly more than the chosen one."""
+    return [
+        other
+        for other in others
+        if other.cost < chosen.cost + CLEAR and other.counts != chosen.counts and other.rows & chosen.rows
+    ]
+
+
+def other_hands(chosen: Hypothesis, others: list[Hypothesis]) -> list[Hypothesis]:
+    """Gets hands of other players: plausible readings of rows of which the chosen hand uses none."""
+    return [
+        other
+        for other in others
+        if not other.rows & chosen.rows
+        and other.counts.hand + 3 * other.counts.melds >= 10
+        and count_cost(other.counts) <= WRONG_COUNT + WRONG_COUNT_EACH
+    ]
+
+
+def _faces(row: Row, tiles: tuple[SeenTile, ...]) -> int:
+    return sum(tiles[i].is_face for i in row.tiles)
+
+
+def _scale(hypothesis: Hypothesis, rows: tuple[Row, ...], plane: Plane) -> float:
+    used = [i for row, _ in hypothesis.readings for i in rows[row].tiles]
+    return float(np.median(plane.scales[used]))
+
+
+def _rows_near(anchor: int, rows: tuple[Row, ...], plane: Plane) -> list[tuple[int, Spacing]]:
+    """Gets rows that may belong to the anchor's player, nearest first; lone tiles may lie at any angle."""
+    near = []
+    axis = np.array(rows[anchor].axis)
+    for i, row in enumerate(rows):
+        parallel = abs(float(axis @ np.array(row.axis))) > PARALLEL
+        if i == anchor or not (parallel or len(row) == 1):
+            continue
+        spacing = row_spacing(rows[anchor], row, plane)
+        if spacing.distance <= REACH:
+            near.append((i, spacing))
+    return sorted(near, key=lambda item: (item[1].distance, item[0]))[:MAX_ROWS]
+
+
+def _join(
+    anchor: int,
+    near: list[tuple[int, Spacing]],
+    rows: tuple[Row, ...],
+    options: list[dict[Counts, Reading]],
+    tiles: tuple[SeenTile, ...],
+    by_wall: frozenset[int],
+) -> list[Hypothesis]:
+    states: dict[Counts, Hypothesis] = {
+        counts: Hypothesis(reading.cost, counts, anchor, ((anchor, reading),))
+        for counts, reading in options[anchor].items()
+        if counts.hand or counts.melds
+    }
+    for index, spacing in near:
+        faces = _faces(rows[index], tiles)
+        unused = UNUSED_NEIGHBOUR * faces if spacing.distance < 1 else 0.0
+        grown: dict[Counts, Hypothesis] = {}
+        for counts, one in states.items():
+            _offer(grown, Hypothesis(one.cost + unused, counts, anchor, one.readings))
+            for more, reading in options[index].items():
+                total = counts + more
+                if total.winning > 1 or total.melds > 4 or total.hand > 24 or more.hand > counts.hand:
+                    continue
+                extra = _placing_cost(more, one, spacing, rows[index], rows[anchor], by_wall)
+                if more.melds and not reading.blocks[0].meld and not more.hand and not more.winning:
+                    extra += 0.3
+                joined = Hypothesis(one.cost + reading.cost + extra, total, anchor, (*one.readings, (index, reading)))
+                _offer(grown, joined)
+        states = grown
+    return list(states.values())
+
+
+def _offer(states: dict[Counts, Hypothesis], one: Hypothesis) -> None:
+    if one.counts not in states or one.cost < states[one.counts].cost:
+        states[one.counts] = one
+
+
+def _placing_cost(
+    more: Counts, one: Hypothesis, spacing: Spacing, row: Row, anchor: Row, by_wall: frozenset[int]
+) -> float:
+    """Cost of a further row having these parts, from where it lies."""
+    cost = 0.0
+    if more.hand:
+        cost += _second_hand_row(spacing, len(row), len(anchor))
+    if more.melds:
+        touching = 0.9 * max(0.0, 1 - spacing.across / (0.25 * ASPECT)) if spacing.stacked else 0.0
+        cost += 0.2 + touching + 0.15 * spacing.distance
+    if more.winning and not more.hand and not more.melds:
+        cost += 0.3 + 0.4 * spacing.distance
+        cost += BY_WALL if by_wall.intersection(row.tiles) else 0.0
+    return cost
+
+
+def _second_hand_row(spacing: Spacing, length: int, anchor_length: int) -> float:
+    """A hand in two rows lies in rows that nearly touch and are not very unequal; beside, it is one wide
+    gap.
+    """
+    if not spacing.stacked:
+        return 0.5 + gap_in_hand(spacing.distance)
+    unequal = max(0.0, min(length, anchor_length) * -1 + 4) * 0.5
+    return 0.8 + 2.6 * spacing.across / ASPECT + unequal
+
+
+def facing(hypothesis: Hypothesis, rows: tuple[Row, ...]) -> list[tuple[Row, tuple[Block, ...]]]:
+    """Gets the player's rows with their blocks, all read from the side of the table on which he sits.
+
+    The tops of all his tiles decide together, so that a meld of faces without a top is not read backwards.
+    """
+    anchor = np.array(rows[hypothesis.anchor].axis)
+    turned = []
+    for index, reading in hypothesis.readings:
+        row, blocks = rows[index], reading.blocks
+        if anchor @ np.array(row.axis) < 0:
+            row, blocks = row.turned_round(), _turned_blocks(blocks, len(row))
+        turned.append((row, blocks))
+    if not sum((row.tops for row, _ in turned[1:]), turned[0][0].tops).right_way:
+        turned = [(row.turned_round(), _turned_blocks(blocks, len(row))) for row, blocks in turned]
+    return turned
+
+
+def _turned_blocks(blocks: tuple[Block, ...], length: int) -> tuple[Block, ...]:
+    return tuple(Block(b.part, length - b.end, length - b.start, b.meld) for b in reversed(blocks))

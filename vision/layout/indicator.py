@@ -1,0 +1,109 @@
+"""The wall of face-down tiles, and the lone face-up tile on it or away from everything: the 混坯."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from vision.layout.distance import tile_distances
+from vision.layout.plane import Plane
+from vision.layout.rows import Row
+from vision.layout.values import SeenTile
+
+WALL_REACH: Final = 0.75
+"""Backs this close, in tile widths, belong to one wall; a face this close lies on or at it."""
+MIN_WALL: Final = 3
+LONELY: Final = 0.9
+"""Clear space to the next face-up tile from which a tile is alone."""
+FAR: Final = 1.0
+"""Clear space to the hand from which a lone tile lies away from it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """The indicator chosen, and what else it could be."""
+
+    tile: int | None
+    rivals: tuple[int, ...] = ()
+    on_wall: bool = False
+
+
+def wall_tiles(tiles: tuple[SeenTile, ...], plane: Plane) -> frozenset[int]:
+    """Gets the backs that stand together in groups of at least `MIN_WALL`."""
+    backs = [i for i, tile in enumerate(tiles) if tile.is_back]
+    spaces = tile_distances(plane)
+    walls: set[int] = set()
+    left = set(backs)
+    while left:
+        group, todo = set(), [left.pop()]
+        while todo:
+            i = todo.pop()
+            group.add(i)
+            near = {j for j in left if spaces[i, j] < WALL_REACH}
+            left -= near
+            todo += near
+        if len(group) >= MIN_WALL:
+            walls |= group
+    return frozenset(walls)
+
+
+def tiles_by_wall(tiles: tuple[SeenTile, ...], plane: Plane, rows: tuple[Row, ...]) -> frozenset[int]:
+    """Gets the face-up tiles that lie on or at a wall and are not part of a longer row of face-up tiles."""
+    walls = sorted(wall_tiles(tiles, plane))
+    if not walls:
+        return frozenset()
+    spaces = tile_distances(plane)
+    together = _face_neighbours(tiles, rows)
+    return frozenset(
+        i
+        for i, tile in enumerate(tiles)
+        if tile.is_face and together.get(i, 0) == 0 and (spaces[i, walls] < WALL_REACH).any()
+    )
+
+
+def find_indicator(
+    tiles: tuple[SeenTile, ...],
+    plane: Plane,
+    rows: tuple[Row, ...],
+    used: frozenset[int],
+    by_wall: frozenset[int],
+) -> Finding:
+    """Chooses the indicator among the face-up tiles the hand does not use.
+
+    A tile on or at a wall comes first (the nearest to it); else a tile that lies alone, away from the hand.
+    Three or more lone tiles without a wall are discards, none is the indicator.
+    """
+    spaces = tile_distances(plane)
+    faces = [i for i, tile in enumerate(tiles) if tile.is_face]
+    free = [i for i in faces if i not in used]
+    walls = sorted(wall_tiles(tiles, plane))
+    at_wall = sorted((i for i in free if i in by_wall), key=lambda i: (float(spaces[i, walls].mean()), i))
+    if at_wall:
+        nearest = sorted(at_wall, key=lambda i: (_space_to(spaces, i, walls), _mean_near(spaces, i, walls)))
+        return Finding(nearest[0], tuple(nearest[1:]), on_wall=True)
+    alone = [i for i in free if _space_to(spaces, i, [j for j in faces if j != i]) > LONELY]
+    alone = [i for i in alone if not used or _space_to(spaces, i, sorted(used)) > FAR]
+    if not 1 <= len(alone) <= 2 or (not used and len(faces) > 1):
+        return Finding(None)
+    alone.sort(key=lambda i: (-_space_to(spaces, i, [j for j in faces if j != i]), i))
+    return Finding(alone[0], tuple(alone[1:]))
+
+
+def _face_neighbours(tiles: tuple[SeenTile, ...], rows: tuple[Row, ...]) -> dict[int, int]:
+    """For each tile, how many face-up tiles lie next to it in its row."""
+    counts: dict[int, int] = {}
+    for row in rows:
+        for at, i in enumerate(row.tiles):
+            around = [row.tiles[k] for k in (at - 1, at + 1) if 0 <= k < len(row.tiles)]
+            counts[i] = sum(tiles[j].is_face for j in around)
+    return counts
+
+
+def _space_to(spaces: np.ndarray[tuple[int, ...], np.dtype[np.float64]], i: int, others: list[int]) -> float:
+    return float(spaces[i, others].min(initial=np.inf))
+
+
+def _mean_near(spaces: np.ndarray[tuple[int, ...], np.dtype[np.float64]], i: int, others: list[int]) -> float:
+    return float(np.sort(spaces[i, others])[:3].mean())

@@ -1,0 +1,271 @@
+"""Tiles on the table → rows: chains of neighbours along one line, in order, with the gaps between them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.layout.plane import ASPECT, Plane
+from vision.layout.values import SeenTile, Vectors
+
+MAX_GAP: Final = 1.6
+"""Widest gap inside one row, in tile widths; farther tiles form a row of their own on the same line."""
+MAX_OFFSET: Final = 0.45
+"""Tiles of a row lie this close to its line, in tile widths; a set pushed farther forward is another row."""
+PARALLEL: Final = np.cos(np.radians(22))
+NEIGHBOURHOOD: Final = 6.0
+"""Centres this close, in tile widths, vote on which way a tile's row runs, nearer ones more."""
+ASYMMETRIC: Final = frozenset(
+    [
+        "1m",
+        "2m",
+        "3m",
+        "4m",
+        "5m",
+        "6m",
+        "7m",
+        "8m",
+        "9m",
+        "1p",
+        "3p",
+        "6p",
+        "7p",
+        "1s",
+        "3s",
+        "7s",
+        "1z",
+        "2z",
+        "3z",
+        "4z",
+        "6z",
+        "7z",
+    ]
+)
+"""Faces that look different upside down; only their tops tell where the owner sits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tops:
+    """Where tiles have their tops, as votes on a reading direction."""
+
+    agree: float
+    """Tops on the far side less tops on the near side; faces that look alike upside down hardly count."""
+    heard: float
+    """All tops."""
+    picture: float
+    """1 where the photo's own up is the far side, -1 where it is the near side."""
+
+    def __add__(self, other: Tops) -> Tops:
+        return Tops(self.agree + other.agree, self.heard + other.heard, self.picture)
+
+    @property
+    def right_way(self) -> bool:
+        """Whether the reading direction fits.
+
+        Where tops disagree (a hand's tiles may lie half of them upside down) the photo's own up decides: most
+        people photograph their own side.
+        """
+        return self.agree * abs(self.agree) / max(self.heard, 1e-9) + self.picture >= 0
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Neighbouring tiles in the owner's reading order."""
+
+    tiles: tuple[int, ...]
+    """Indices into the tiles given, left to right for the owner."""
+    gaps: tuple[float, ...]
+    """``gaps[i]``: clear space before tile i in tile widths, the row's usual spacing taken off; 0 for the
+    first.
+    """
+    sideways: tuple[bool, ...]
+    """Lying across the row."""
+    axis: tuple[float, float]
+    """Unit vector of the reading direction on the table."""
+    tops: Tops
+    """What its tiles say for this reading direction, against the opposite one."""
+
+    def __len__(self) -> int:
+        return len(self.tiles)
+
+    def turned_round(self) -> Row:
+        """Gets the same row read from the other side of the table."""
+        return Row(
+            tiles=self.tiles[::-1],
+            gaps=(0.0, *self.gaps[:0:-1]),
+            sideways=self.sideways[::-1],
+            axis=(-self.axis[0], -self.axis[1]),
+            tops=Tops(-self.tops.agree, self.tops.heard, -self.tops.picture),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Which way each tile's row runs, and its extents along and across that way."""
+
+    axes: Vectors
+    """``(n, 2)`` unit vectors, sign without meaning."""
+    along: npt.NDArray[np.float64]
+    across: npt.NDArray[np.float64]
+    turned: npt.NDArray[np.bool_]
+    """The tile's own top edge runs across the row."""
+
+
+def find_rows(tiles: tuple[SeenTile, ...], plane: Plane) -> tuple[Row, ...]:
+    """Finds all rows, lone tiles included as rows of one; every tile is in exactly one row."""
+    lines = row_lines(tiles, plane)
+    parts = _components(_links(plane, lines))
+    parts = _join_added_kongs(parts, tiles, plane, lines)
+    votes = _top_votes(tiles, plane, lines)
+    return tuple(_ordered(part, tiles, plane, lines, votes) for part in parts)
+
+
+def row_lines(tiles: tuple[SeenTile, ...], plane: Plane) -> Lines:
+    """Decides for each tile whether its row runs along its own top edge or, for a sideways tile, across it.
+
+    A tile turned a quarter against most of its neighbours is sideways; two rounds, so that neighbours that
+    are sideways themselves vote for the row and not for their own top.
+    """
+    widths, heights = np.linalg.norm(plane.rights, axis=1), np.linalg.norm(plane.downs, axis=1)
+    own = plane.rights / np.maximum(widths, 1e-9)[:, None]
+    side = plane.downs / np.maximum(heights, 1e-9)[:, None]
+    distance = np.linalg.norm(plane.centres[:, None] - plane.centres[None], axis=2)
+    near = (distance < NEIGHBOURHOOD) & ~np.eye(len(distance), dtype=bool)
+    loudness = np.array([0.3 if tile.is_back else 1.0 for tile in tiles])
+    turned = np.zeros(len(own), bool)
+    for _ in range(3):
+        axes = np.where(turned[:, None], side, own)
+        with_own = np.abs(own @ axes.T) > PARALLEL
+        with_side = np.abs(side @ axes.T) > PARALLEL
+        closeness = near * loudness / np.maximum(distance, 0.7)
+        for_own, for_side = (closeness * with_own).sum(axis=1), (closeness * with_side).sum(axis=1)
+        turned = (for_side > 1.3 * for_own) & ((near & with_side).sum(axis=1) >= 2)
+    axes = np.where(turned[:, None], side, own)
+    return Lines(axes, np.where(turned, heights, widths), np.where(turned, widths, heights), turned)
+
+
+def _links(plane: Plane, lines: Lines) -> npt.NDArray[np.bool_]:
+    """Marks pairs that are next to each other in a row: the nearest on either side along the line."""
+    n = len(plane.centres)
+    linked = np.zeros((n, n), bool)
+    for i in range(n):
+        sign = np.sign(lines.axes @ lines.axes[i])
+        shared = lines.axes * sign[:, None] + lines.axes[i]
+        shared /= np.maximum(np.linalg.norm(shared, axis=1), 1e-9)[:, None]
+        step = plane.centres - plane.centres[i]
+        along = (step * shared).sum(axis=1)
+        offset = np.abs(step[:, 0] * shared[:, 1] - step[:, 1] * shared[:, 0])
+        gap = np.abs(along) - (lines.along + lines.along[i]) / 2
+        fits = (np.abs(lines.axes @ lines.axes[i]) > PARALLEL) & (offset < MAX_OFFSET)
+        fits &= (np.abs(along) > 0.45) & (gap < MAX_GAP)
+        fits[i] = False
+        for beyond in (along > 0, along < 0):
+            side = np.flatnonzero(fits & beyond)
+            if len(side):
+                nearest = side[np.argmin(np.abs(along[side]) + offset[side])]
+                linked[i, nearest] = linked[nearest, i] = True
+    return linked
+
+
+def _components(linked: npt.NDArray[np.bool_]) -> list[list[int]]:
+    seen: set[int] = set()
+    parts: list[list[int]] = []
+    for start in range(len(linked)):
+        if start in seen:
+            continue
+        part, todo = [], [start]
+        seen.add(start)
+        while todo:
+            i = todo.pop()
+            part.append(i)
+            for j in map(int, np.flatnonzero(linked[i])):
+                if j not in seen:
+                    seen.add(j)
+                    todo.append(j)
+        parts.append(part)
+    return parts
+
+
+def _join_added_kongs(
+    parts: list[list[int]], tiles: tuple[SeenTile, ...], plane: Plane, lines: Lines
+) -> list[list[int]]:
+    """Joins the fourth tile of an added kong 补杠, laid on or against the sideways tile, to that tile's row."""
+    lone = [part[0] for part in parts if len(part) == 1 and lines.turned[part[0]]]
+    for extra in lone:
+        for part in parts:
+            if len(part) >= 3 and any(_stacked(extra, i, tiles, plane, lines) for i in part):
+                part.append(extra)
+                parts = [other for other in parts if other != [extra]]
+                break
+    return parts
+
+
+def _stacked(extra: int, under: int, tiles: tuple[SeenTile, ...], plane: Plane, lines: Lines) -> bool:
+    if not lines.turned[under] or tiles[extra].code != tiles[under].code:
+        return False
+    step, axis = plane.centres[extra] - plane.centres[under], lines.axes[under]
+    along = abs(float(step @ axis))
+    across = abs(float(step[0] * axis[1] - step[1] * axis[0]))
+    return along < 0.5 and 0.3 < across < 1.4
+
+
+def _top_votes(tiles: tuple[SeenTile, ...], plane: Plane, lines: Lines) -> Vectors:
+    """Gets for each tile a vector to its own top, as long as its word on the owner's side counts."""
+    votes = -plane.downs / ASPECT
+    for i, tile in enumerate(tiles):
+        if plane.topless[i] or lines.turned[i]:
+            votes[i] = 0
+        elif tile.code not in ASYMMETRIC:
+            votes[i] *= 0.1
+    return np.asarray(votes)
+
+
+def _ordered(part: list[int], tiles: tuple[SeenTile, ...], plane: Plane, lines: Lines, votes: Vectors) -> Row:
+    members = np.array(part)
+    axes = lines.axes[members]
+    axes = axes * np.where(axes @ axes[0] < 0, -1.0, 1.0)[:, None]
+    axis = axes.sum(axis=0)
+    axis /= np.linalg.norm(axis)
+    members = members[np.argsort(plane.centres[members] @ axis, kind="stable")]
+    far = np.array([axis[1], -axis[0]])
+    heard = votes[members] @ far
+    row = Row(
+        tiles=tuple(map(int, members)),
+        gaps=_gaps(members, plane, lines, axis),
+        sideways=_confirm_sideways(members, tiles, lines),
+        axis=(float(axis[0]), float(axis[1])),
+        tops=Tops(float(heard.sum()), float(np.abs(heard).sum()), float(plane.picture_up @ far)),
+    )
+    return row if row.tops.right_way else row.turned_round()
+
+
+def _gaps(members: npt.NDArray[np.intp], plane: Plane, lines: Lines, axis: Vectors) -> tuple[float, ...]:
+    if len(members) < 2:
+        return (0.0,) * len(members)
+    steps = np.diff(plane.centres[members], axis=0) @ axis
+    gaps = steps - (lines.along[members][1:] + lines.along[members][:-1]) / 2
+    close = gaps[gaps < 0.4]
+    # Quads drawn tight around the face leave the same small space everywhere; it is no gap.
+    usual = float(np.clip(np.median(close), -0.2, 0.3)) if len(close) else 0.0
+    return (0.0, *(float(max(0.0, gap - usual)) for gap in gaps))
+
+
+def _confirm_sideways(members: npt.NDArray[np.intp], tiles: tuple[SeenTile, ...], lines: Lines) -> tuple[bool, ...]:
+    """Checks what the reader says of a tile's top against its shape beside its row mates.
+
+    A tile lying across is 1.8 times as wide for its height as its mates, whatever the slant of the camera; a
+    quarter-turn misread of a square-looking face is not. Symmetric faces may lie across unnoticed by the
+    reader.
+    """
+    shape = lines.along[members] / np.maximum(lines.across[members], 1e-9)
+    mates = shape[~lines.turned[members]]
+    if len(mates) == 0 or len(members) < 2:
+        return tuple(bool(turned) for turned in lines.turned[members])
+    relative = shape / float(np.median(mates))
+    return tuple(
+        bool(value > (1.15 if lines.turned[i] else 1.5)) and not tiles[i].is_flower
+        for i, value in zip(members, relative, strict=True)
+    )
