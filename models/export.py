@@ -23,7 +23,8 @@ from torch import Tensor, nn
 from ultralytics import YOLO
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from reader_net import HEIGHT, LABELS, MARGIN, WIDTH, TileReader
+from crop_format import HEIGHT, LABELS, MARGIN, WIDTH
+from reader_net import TileReader
 
 HERE = Path(__file__).resolve().parent
 MOST = 300  # tiles a photo can give: two whole sets
@@ -99,9 +100,7 @@ def export_reader(checkpoint: Path, out: Path, version: str) -> None:
         str(out),
         input_names=["crops"],
         output_names=["class_logits", "tile_logit", "turn_logits", "corners"],
-        dynamic_axes={
-            name: {0: "crops"} for name in ("crops", "class_logits", "tile_logit", "turn_logits", "corners")
-        },
+        dynamic_axes={name: {0: "crops"} for name in ("crops", "class_logits", "tile_logit", "turn_logits", "corners")},
         opset_version=OPSET,
         dynamo=False,
     )

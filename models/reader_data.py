@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "datasets"))
-from reader_net import HEIGHT, LABELS, MARGIN, WIDTH
+from crop_format import HEIGHT, LABELS, MARGIN, WIDTH
 from real import RealPhoto, box_quads
 
 Rng = np.random.Generator
@@ -27,15 +27,19 @@ INNER = np.array([[MARGIN, MARGIN], [1 + MARGIN, MARGIN], [1 + MARGIN, 1 + MARGI
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One photo and its tiles: label index, quad (4, 2), whether turn and corners are known. `free` is background."""
+    """One photo and its tiles: class index and quad (4, 2) each.
+
+    Quads start at the tile's own top-left where `turns_known`; `corners_known` says they are exact. `hidden` are
+    quads of covered tiles; `free` says that whatever has no quad is background.
+    """
 
     path: Path
     labels: tuple[int, ...]
     quads: Array
-    exact: bool
     hidden: Array
     free: bool
-    turns: tuple[int, ...] | None = None
+    turns_known: bool
+    corners_known: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,19 +61,19 @@ def rendered_sources(folder: Path) -> list[Source]:
         labels = tuple(LABELS.index("back" if t["side"] == "back" else t["code"]) for t in shown)
         quads = np.array([t["quad"] for t in shown], float).reshape(-1, 4, 2)
         hidden = np.array([t["quad"] for t in tiles if t["visible"] < 0.5], float).reshape(-1, 4, 2)
-        sources.append(Source(folder / "images" / f"{path.stem}.jpg", labels, quads, True, hidden, True))
+        sources.append(Source(folder / "images" / f"{path.stem}.jpg", labels, quads, hidden, True, True, True))
     return sources
 
 
-def real_sources(photos: list[RealPhoto], refined: dict[str, dict] | None = None) -> list[Source]:
-    """Labelled real photos; `refined` (file name → quads, turns) replaces upright boxes where it has the photo."""
+def real_sources(photos: list[RealPhoto], refined: dict[str, list] | None = None) -> list[Source]:
+    """Labelled real photos; `refined` (file name → quads from the tiles' own top-left) replaces upright boxes."""
     sources = []
     for photo in photos:
         labels = tuple(LABELS.index(c) for c in photo.codes)
         better = (refined or {}).get(photo.path.name)
-        quads = np.array(better["quads"], float) if better else box_quads(photo.boxes_xyxy)
-        turns = tuple(better["turns"]) if better else None
-        sources.append(Source(photo.path, labels, quads, False, np.zeros((0, 4, 2)), not photo.unlabelled, turns))
+        quads = np.array(better, float) if better else box_quads(photo.boxes_xyxy)
+        known = better is not None
+        sources.append(Source(photo.path, labels, quads, np.zeros((0, 4, 2)), not photo.unlabelled, known, False))
     return sources
 
 
@@ -101,7 +105,7 @@ def through(warp: Array, points: Array) -> Array:
 def boxed(quad: Array) -> Array:
     """The smallest oriented box around a quad, corners matched to the quad's: what a detector gives."""
     box = cv2.boxPoints(cv2.minAreaRect(quad.astype(np.float32))).astype(float)
-    if np.cross(box[1] - box[0], box[2] - box[1]) < 0:
+    if cv2.contourArea(box.astype(np.float32), oriented=True) < 0:
         box = box[::-1]
     costs = [np.sum((np.roll(box, k, axis=0) - quad) ** 2) for k in range(4)]
     return np.roll(box, int(np.argmin(costs)), axis=0)
@@ -156,14 +160,11 @@ def positive(image: NDArray[np.uint8], source: Source, i: int, rng: Rng) -> Crop
     label, quad = source.labels[i], source.quads[i]
     first_look = rng.random() < 0.5
     turn = int(rng.integers(4)) if first_look or rng.random() < 0.25 else 0
-    known = source.exact or source.turns is not None
-    if source.turns is not None and not source.exact:
-        quad = np.roll(quad, -source.turns[i], axis=0)
     ordered = np.roll(quad, turn, axis=0)
     base = boxed(ordered) if first_look and rng.random() < 0.7 else ordered
     crop, warp = rectify(image, disturbed(base, rng, 0.05 if first_look else 0.025, 0.06 if first_look else 0.02))
-    corners = through(warp, ordered) / [WIDTH, HEIGHT] if source.exact else None
-    kept = turn if known and LABELS[label] != "back" else -1
+    corners = through(warp, ordered) / [WIDTH, HEIGHT] if source.corners_known else None
+    kept = turn if source.turns_known and LABELS[label] != "back" else -1
     return Crop(spoil(crop, rng), label, kept, corners)
 
 

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import torch
+from crop_format import LABELS, MARGIN
 from torch import Tensor, nn
-
-LABELS = [f"{n}{s}" for s in "mps" for n in range(1, 10)] + [f"{n}z" for n in range(1, 8)] + ["flower", "back"]
-HEIGHT, WIDTH = 112, 80
-MARGIN = 0.25  # the crop reaches this share of the tile's side beyond it, on every side
 
 
 def _conv(inputs: int, outputs: int, stride: int = 1, size: int = 3) -> nn.Sequential:

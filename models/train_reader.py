@@ -21,8 +21,9 @@ from torch.nn import functional as F  # noqa: N812 - the field's usual name
 from torch.utils.data import DataLoader, IterableDataset
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
+from crop_format import LABELS
 from reader_data import SYMMETRIC, Crop, Source, crops, real_sources, rendered_sources
-from reader_net import LABELS, TileReader
+from reader_net import TileReader
 from real import read_photos
 
 ROOT = Path(__file__).resolve().parent.parent
