@@ -117,9 +117,8 @@ def report(scores: list[PhotoScore]) -> str:
     tiles = [t for s in scores for t in s.tiles]
     for low, high in pairwise(SMALL):
         group = [t for t in tiles if low <= t.width < high]
-        lines.append(
-            f"width {low:>3}-{high if high < 1000 else '':<4} px  right {share(sum(t.read == t.code for t in group), len(group))}"
-        )
+        right = share(sum(t.read == t.code for t in group), len(group))
+        lines.append(f"width {low:>3}-{high if high < 1000 else '':<4} px  right {right}")
     wrong = Counter((t.code, t.read or "missed") for t in tiles if t.read != t.code)
     lines.append("commonest mistakes  " + "  ".join(f"{a}→{b} {n}" for (a, b), n in wrong.most_common(14)))
     return "\n".join(lines)
