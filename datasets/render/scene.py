@@ -192,7 +192,8 @@ def render(
     if tiles:
         cast_shadows(image, tiles, camera, look)
     for die in _dice(rng, main):
-        _paint_die(image, camera, die, rng)
+        if _near_picture(die, camera):
+            _paint_die(image, camera, die, rng)
     seen, owner = paint_tiles(image, tiles, faces, camera, look, rng)
     if rng.random() < 0.12:
         fingers(image, owner, rng)
