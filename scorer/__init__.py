@@ -4,7 +4,11 @@ Pure Python, no input or output beyond the rule sets packaged in ``scorer/rules`
 """
 
 from scorer.claim import SEATS, Claim, Meld, MeldKind, Robbed, Seat, Seats, Table, Win, WinBy
+from scorer.describe import describe_rules
 from scorer.errors import ClaimError, RulesError, ScorerError, TileError
+from scorer.hands import shanten, waits
+from scorer.judge import score, settle_together
+from scorer.load import check_rules, load_rules, rule_sets
 from scorer.parse import format_melds, parse_claim, parse_melds
 from scorer.result import (
     Discard,
@@ -20,6 +24,7 @@ from scorer.result import (
     Verdict,
     Wait,
 )
+from scorer.rules import Rules
 from scorer.tiles import TILE_NAMES, Tile, format_tiles, indicator_to_wild, parse_tile, parse_tiles, tile_name
 
 __all__ = [
@@ -37,6 +42,7 @@ __all__ = [
     "Reason",
     "Result",
     "Robbed",
+    "Rules",
     "RulesError",
     "ScoredPattern",
     "ScorerError",
@@ -51,12 +57,20 @@ __all__ = [
     "Wait",
     "Win",
     "WinBy",
+    "check_rules",
+    "describe_rules",
     "format_melds",
     "format_tiles",
     "indicator_to_wild",
+    "load_rules",
     "parse_claim",
     "parse_melds",
     "parse_tile",
     "parse_tiles",
+    "rule_sets",
+    "score",
+    "settle_together",
+    "shanten",
     "tile_name",
+    "waits",
 ]

@@ -37,6 +37,4 @@ def check_meld(meld: Meld, field: str) -> None:
     if meld.concealed and meld.kind is not MeldKind.KONG:
         raise ClaimError(f"{field}.concealed", "只有杠才有暗的", "only a kong can be concealed")
     if meld.added and (meld.kind is not MeldKind.KONG or meld.concealed):
-        raise ClaimError(
-            f"{field}.added", "只有碰上加的明杠才是补杠", "only an exposed kong made from a pon is added"
-        )
+        raise ClaimError(f"{field}.added", "只有碰上加的明杠才是补杠", "only an exposed kong made from a pon is added")

@@ -87,10 +87,8 @@ def parse_melds(text: str) -> tuple[Meld, ...]:
         if len(words) != 2 or words[0] not in ("chi", "pon", "kong", "akong", "addkong"):
             raise ClaimError(
                 field,
-                f"「{part.strip()}」读不懂，应写成 chi 123m、pon 555z@E、kong 7777p、akong 1111s"
-                " 或 addkong 1111s",
-                f"cannot read {part.strip()!r}; write chi 123m, pon 555z@E, kong 7777p, akong 1111s"
-                " or addkong 1111s",
+                f"「{part.strip()}」读不懂，应写成 chi 123m、pon 555z@E、kong 7777p、akong 1111s 或 addkong 1111s",
+                f"cannot read {part.strip()!r}; write chi 123m, pon 555z@E, kong 7777p, akong 1111s or addkong 1111s",
             )
         kind, (tiles, at_sign, feeder) = words[0], words[1].partition("@")
         body: dict[str, Any] = {
@@ -123,10 +121,8 @@ def _wild(top: Mapping[str, Any]) -> tuple[Tile | None, Tile | None]:
         if wild is not None and wild != shown:
             raise ClaimError(
                 "wild",
-                f"混坯 {format_tiles([indicator])} 对应的混儿是 {format_tiles([shown])}，"
-                f"不是 {format_tiles([wild])}",
-                f"indicator {format_tiles([indicator])} makes {format_tiles([shown])} wild,"
-                f" not {format_tiles([wild])}",
+                f"混坯 {format_tiles([indicator])} 对应的混儿是 {format_tiles([shown])}，不是 {format_tiles([wild])}",
+                f"indicator {format_tiles([indicator])} makes {format_tiles([shown])} wild, not {format_tiles([wild])}",
             )
         wild = shown
     return indicator, wild
@@ -142,9 +138,7 @@ def _check_who(win: Win, seats: Seats, melds: Sequence[Meld]) -> None:
                 "not a self-draw, so name the discarder (or the kong maker): E, S, W or N",
             )
         if win.discarder is seats.winner:
-            raise ClaimError(
-                "win.discarder", "点炮的人不能是和牌的人", "the discarder cannot be the winner himself"
-            )
+            raise ClaimError("win.discarder", "点炮的人不能是和牌的人", "the discarder cannot be the winner himself")
     if win.kong_replacement and not any(meld.kind is MeldKind.KONG for meld in melds):
         raise ClaimError(
             "win.kong_replacement", "没有杠就没有杠上补牌", "a kong replacement needs a kong among the melds"
@@ -157,9 +151,7 @@ def _check_who(win: Win, seats: Seats, melds: Sequence[Meld]) -> None:
         )
     for at, meld in enumerate(melds):
         if meld.feeder is seats.winner:
-            raise ClaimError(
-                f"melds.{at}.from", "吃碰杠的牌不能来自自己", "a meld cannot be fed by the winner himself"
-            )
+            raise ClaimError(f"melds.{at}.from", "吃碰杠的牌不能来自自己", "a meld cannot be fed by the winner himself")
 
 
 def _win(value: Any, given: set[str]) -> Win:

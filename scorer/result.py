@@ -146,8 +146,6 @@ class Result:
     """Change of every seat, summing to zero; ``None`` if `verdict` is unclear."""
     shanten: int | None
     """Distance to a win by shape: -1 complete, 0 ready; ``None`` if `verdict` is unclear."""
-    notes: tuple[Text, ...] = ()
-    """What each wild stands for and what was assumed; not part of the HTTP answer."""
 
     def as_dict(self) -> dict[str, Any]:
         """Gets the answer of ``POST /v1/score``."""
