@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from scorer.claim import Meld
 from scorer.complete import ALL_BUT_ORPHANS, Shapes, waits_from
+from scorer.distance import distance
 from scorer.rules import Rules
-from scorer.shanten import distance
 from scorer.situation import shapes_of
 from scorer.suits import MAX_WILDS
 from scorer.tiles import COPIES, KINDS, Tile
@@ -39,7 +39,7 @@ def shanten(
     wild: Tile | None = None,
     rules: Rules | None = None,
 ) -> int:
-    """Gets how far *hand* is from a complete shape: -1 complete, 0 ready (see `scorer.shanten`)."""
+    """Gets how far *hand* is from a complete shape: -1 complete, 0 ready (see `scorer.distance`)."""
     natural, wilds, _ = _count(hand, melds, wild, None, rules)
     return distance(natural, min(wilds, MAX_WILDS), len(melds), _shapes(rules))
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from scorer.candidates import Candidate, seven_pairs, standard, thirteen_orphans
 from scorer.claim import Claim, Seat
+from scorer.distance import distance
 from scorer.errors import ClaimError
 from scorer.evaluate import (
     Scored,
@@ -27,7 +28,6 @@ from scorer.reasons import reason
 from scorer.result import Amount, Result, ScoredPattern, Verdict
 from scorer.rules import Rules
 from scorer.settle import add_up, burned_share, payments, penalty
-from scorer.shanten import distance
 from scorer.situation import Situation, situation_of
 from scorer.why import why
 
