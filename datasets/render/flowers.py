@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-
 from pen import Colour, Pen, taper
 
 Rng = np.random.Generator
@@ -64,8 +63,19 @@ def _vase(p: Pen, rng: Rng, leaf: Colour, bloom: Colour, body: Colour) -> None:
         _leaf(p, x, y, rng.uniform(-180, 180), 26, leaf, True)
         _blossom(p, rng, x, y, rng.uniform(10, 18), bloom, body)
     w = rng.uniform(20, 42)
-    p.blob([(120 - w * 0.6, 205), (120 + w * 0.6, 205), (120 + w, 240), (120 + w * 0.6, 284), (120 - w * 0.6, 284),
-            (120 - w, 240)], body if rng.random() < 0.4 else p.background, body, 4)
+    p.blob(
+        [
+            (120 - w * 0.6, 205),
+            (120 + w * 0.6, 205),
+            (120 + w, 240),
+            (120 + w * 0.6, 284),
+            (120 - w * 0.6, 284),
+            (120 - w, 240),
+        ],
+        body if rng.random() < 0.4 else p.background,
+        body,
+        4,
+    )
     for y in (222, 252, 268):
         p.line([(120 - w * 0.7, y), (120 + w * 0.7, y)], bloom, 3)
 
@@ -75,12 +85,25 @@ def _figure(p: Pen, rng: Rng, colours: list[Colour]) -> None:
     a, b, c = (colours[int(i)] for i in rng.integers(len(colours), size=3))
     x, lean = 120 + rng.uniform(-15, 15), rng.uniform(-14, 14)
     hem, sleeve = rng.uniform(34, 60), rng.uniform(36, 66)
-    p.blob([(x - 16, 168), (x + 16, 168), (x + hem + lean, 285), (x + lean, 278), (x - hem + lean, 285)],
-           p.background, a, 4)
+    p.blob(
+        [(x - 16, 168), (x + 16, 168), (x + hem + lean, 285), (x + lean, 278), (x - hem + lean, 285)],
+        p.background,
+        a,
+        4,
+    )
     for side in (-1, 1):
         y = rng.uniform(190, 235)
-        p.blob([(x + side * 14, 172), (x + side * sleeve, y - 14), (x + side * sleeve * 0.9, y + 16), (x + side * 16, 212)],
-               b if rng.random() < 0.4 else p.background, b, 4)
+        p.blob(
+            [
+                (x + side * 14, 172),
+                (x + side * sleeve, y - 14),
+                (x + side * sleeve * 0.9, y + 16),
+                (x + side * 16, 212),
+            ],
+            b if rng.random() < 0.4 else p.background,
+            b,
+            4,
+        )
     for f in np.linspace(-0.6, 0.6, int(rng.integers(2, 6))):
         p.brush([(x + f * 20, 205), (x + f * hem + lean, 276)], c, 4)
     p.line([(x - 22, 214), (x + 22, 212)], c, 6)
@@ -105,7 +128,9 @@ def _scene(p: Pen, rng: Rng, colours: list[Colour]) -> None:
     if kind == 0:  # pavilion
         for i, y in enumerate((150, 205)):
             w = 46 + 22 * i
-            p.blob([(120 - w, y + 26), (120 - w * 0.4, y + 8), (120, y - 8), (120 + w * 0.4, y + 8), (120 + w, y + 26)], a)
+            p.blob(
+                [(120 - w, y + 26), (120 - w * 0.4, y + 8), (120, y - 8), (120 + w * 0.4, y + 8), (120 + w, y + 26)], a
+            )
             for dx in (-0.5, 0, 0.5):
                 p.line([(120 + dx * w, y + 26), (120 + dx * w, y + 52)], b, 5)
         p.line([(50, 260), (190, 260)], c, 6)

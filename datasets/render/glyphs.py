@@ -15,25 +15,64 @@ from pathlib import Path
 import cv2
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, ImageDraw, ImageFont
-
 from pen import Pen, smooth
+from PIL import Image, ImageDraw, ImageFont
 from strokes import STROKES, TILE_STROKES
 
 # File-name part -> manner. The first that fits decides; files that fit none are not used.
 _MANNERS = (
-    ("sousyo", None), ("setofont-ex", None), ("ext-b", None), ("plus-98", None), ("thin", None),
-    ("extralight", None), ("90", None), ("yozbsfi", None), ("_i.", None),
-    ("kouzan", "brush"), ("soseki", "brush"), ("yoz", "hand"), ("setofont", "hand"), ("xingkai", "brush"),
-    ("stxingka", "brush"), ("libian", "brush"), ("stli", "brush"), ("mashanzheng", "brush"), ("liujianmao", "brush"),
-    ("zhimangxing", "brush"), ("longcang", "brush"), ("zcool", "hei"),
-    ("wenkai", "kai"), ("kai", "kai"), ("cwkai", "kai"), ("cwfs", "song"), ("fang", "song"),
-    ("serifcjk", "song"), ("uming", "song"), ("song", "song"), ("bsmi", "song"), ("gbsn", "song"), ("ming", "song"),
-    ("simsun", "song"), ("sanscjk", "hei"), ("wqy", "hei"), ("cwhei", "hei"), ("cwyen", "hei"), ("simhei", "hei"),
-    ("msyh", "hei"), ("pingfang", "hei"), ("heiti", "hei"),
+    ("sousyo", None),
+    ("setofont-ex", None),
+    ("ext-b", None),
+    ("plus-98", None),
+    ("thin", None),
+    ("extralight", None),
+    ("90", None),
+    ("yozbsfi", None),
+    ("_i.", None),
+    ("kouzan", "brush"),
+    ("soseki", "brush"),
+    ("yoz", "hand"),
+    ("setofont", "hand"),
+    ("xingkai", "brush"),
+    ("stxingka", "brush"),
+    ("libian", "brush"),
+    ("stli", "brush"),
+    ("mashanzheng", "brush"),
+    ("liujianmao", "brush"),
+    ("zhimangxing", "brush"),
+    ("longcang", "brush"),
+    ("zcool", "hei"),
+    ("wenkai", "kai"),
+    ("kai", "kai"),
+    ("cwkai", "kai"),
+    ("cwfs", "song"),
+    ("fang", "song"),
+    ("serifcjk", "song"),
+    ("uming", "song"),
+    ("song", "song"),
+    ("bsmi", "song"),
+    ("gbsn", "song"),
+    ("ming", "song"),
+    ("simsun", "song"),
+    ("sanscjk", "hei"),
+    ("wqy", "hei"),
+    ("cwhei", "hei"),
+    ("cwyen", "hei"),
+    ("simhei", "hei"),
+    ("msyh", "hei"),
+    ("pingfang", "hei"),
+    ("heiti", "hei"),
 )
-_FOLDERS = ("/usr/share/fonts", "/usr/local/share/fonts", "~/.fonts", "~/.local/share/fonts", "/System/Library/Fonts",
-            "/Library/Fonts", "C:/Windows/Fonts")
+_FOLDERS = (
+    "/usr/share/fonts",
+    "/usr/local/share/fonts",
+    "~/.fonts",
+    "~/.local/share/fonts",
+    "/System/Library/Fonts",
+    "/Library/Fonts",
+    "C:/Windows/Fonts",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +166,9 @@ def stroke_mask(char: str, size: int, rng: np.random.Generator, manner: str, wei
     mask = canvas[:, :, 0]
     ys, xs = np.nonzero(mask > 40)
     fit = min(1.0, size / max(int(np.ptp(xs)) + 2, int(np.ptp(ys)) + 2))
-    move = np.float32([[fit, 0, (size - fit * (xs.min() + xs.max())) / 2],
-                       [0, fit, (size - fit * (ys.min() + ys.max())) / 2]])
+    move = np.float32(
+        [[fit, 0, (size - fit * (xs.min() + xs.max())) / 2], [0, fit, (size - fit * (ys.min() + ys.max())) / 2]]
+    )
     return cv2.warpAffine(mask, move, (size, size))
 
 
@@ -138,8 +178,8 @@ def _plain_hand(char: str, pen: Pen, rng: np.random.Generator, manner: str, weig
     strokes = _strokes(char)
     dense = len(strokes) > 9
     a, b, end = {"brush": (0.9, 0.8, 0.35), "kai": (0.95, 0.72, 0.85), "song": (1.0, 0.9, 0.8)}.get(manner, (1, 1, 1))
-    for s in strokes:
-        s = s * 0.94 + 3 + rng.normal(0, 0.9, s.shape)
+    for stroke in strokes:
+        s = stroke * 0.94 + 3 + rng.normal(0, 0.9, stroke.shape)
         flat = abs(s[-1, 0] - s[0, 0]) > 2.5 * abs(s[-1, 1] - s[0, 1]) and len(s) < 4
         w = weight * (0.72 if dense else 1.0)
         if manner == "song":
@@ -173,11 +213,12 @@ def _font_mask(char: str, size: int, font: Font) -> NDArray[np.uint8]:
     big = np.asarray(picture)
     ys, xs = np.nonzero(big > 40)
     cy, cx = (ys.min() + ys.max()) // 2, (xs.min() + xs.max()) // 2
-    return np.pad(big, size // 2)[cy:cy + size, cx:cx + size].copy()
+    return np.pad(big, size // 2)[cy : cy + size, cx : cx + size].copy()
 
 
-def glyph_mask(char: str, size: int, font: Font | None, rng: np.random.Generator, manner: str = "brush",
-               weight: float = 10.0) -> NDArray[np.uint8]:
+def glyph_mask(
+    char: str, size: int, font: Font | None, rng: np.random.Generator, manner: str = "brush", weight: float = 10.0
+) -> NDArray[np.uint8]:
     """Coverage mask (size, size) uint8 of one character, its ink centred in the em square.
 
     ``weight`` is the wanted stroke width in hundredths of the em: fonts are thickened or thinned towards it as far

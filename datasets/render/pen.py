@@ -38,22 +38,25 @@ def smooth(points: Points, per_segment: int = 8, closed: bool = False) -> NDArra
 
 def taper(start: float = 0.7, middle: float = 1.0, end: float = 0.15) -> Callable[[float], float]:
     """Width profile of a brush stroke: relative width at its start, middle and end."""
+
     def profile(t: float) -> float:
         return start + (middle - start) * t * 2 if t < 0.5 else middle + (end - middle) * (t * 2 - 1) ** 1.5
+
     return profile
 
 
 class Pen:
     """Draws on one RGB uint8 picture through an affine matrix from face units to picture pixels."""
 
-    def __init__(self, image: NDArray[np.uint8], background: Colour, matrix: NDArray[np.float64] | None = None):
+    def __init__(self, image: NDArray[np.uint8], background: Colour, matrix: NDArray[np.float64] | None = None) -> None:
         self.image = image
         self.background = background
         self.matrix = np.diag([SCALE, SCALE, 1.0]) if matrix is None else matrix
         self.unit = float(np.sqrt(abs(np.linalg.det(self.matrix[:2, :2]))))
 
-    def at(self, x: float, y: float, scale: float = 1.0, angle: float = 0.0, flip: bool = False,
-           stretch: float = 1.0) -> Pen:
+    def at(
+        self, x: float, y: float, scale: float = 1.0, angle: float = 0.0, flip: bool = False, stretch: float = 1.0
+    ) -> Pen:
         """A pen whose origin lies at (x, y), turned clockwise by ``angle`` degrees, optionally mirrored."""
         a = np.deg2rad(angle)
         c, s = np.cos(a), np.sin(a)
@@ -86,8 +89,9 @@ class Pen:
         if edge is not None:
             self.line(ring, edge, width, closed=True)
 
-    def ellipse(self, x: float, y: float, a: float, b: float, colour: Colour, width: float | None = None,
-                angle: float = 0.0) -> None:
+    def ellipse(
+        self, x: float, y: float, a: float, b: float, colour: Colour, width: float | None = None, angle: float = 0.0
+    ) -> None:
         """Ellipse of half axes a, b; filled when ``width`` is None."""
         t = np.linspace(0, 2 * np.pi, 40, endpoint=False)
         r = np.deg2rad(angle)
@@ -106,8 +110,14 @@ class Pen:
         """Circle line whose outer edge has radius ``r``."""
         self.ellipse(x, y, r - width / 2, r - width / 2, colour, width)
 
-    def brush(self, points: Points, colour: Colour, width: float,
-              profile: Callable[[float], float] | None = None, smoothed: bool = True) -> None:
+    def brush(
+        self,
+        points: Points,
+        colour: Colour,
+        width: float,
+        profile: Callable[[float], float] | None = None,
+        smoothed: bool = True,
+    ) -> None:
         """Stroke of changing width: full ``width`` times ``profile(t)`` for t 0..1 along the stroke."""
         p = smooth(points) if smoothed else np.asarray(points, np.float64)
         profile = profile or taper()
@@ -139,6 +149,6 @@ class Pen:
         xa, ya, xb, yb = max(0, x0), max(0, y0), min(iw, x0 + w), min(ih, y0 + h)
         if xa >= xb or ya >= yb:
             return
-        part = mask[ya - y0:yb - y0, xa - x0:xb - x0, None].astype(np.float32) / 255
+        part = mask[ya - y0 : yb - y0, xa - x0 : xb - x0, None].astype(np.float32) / 255
         spot = self.image[ya:yb, xa:xb]
         spot[:] = np.round(spot * (1 - part) + np.asarray(colour, np.float32) * part).astype(np.uint8)

@@ -10,8 +10,8 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "datasets" / "render"))
 
-import designs  # noqa: E402
-import glyphs  # noqa: E402
+import designs
+import glyphs
 
 SEEDS = (0, 5, 11)
 
@@ -33,7 +33,8 @@ def test_every_code_is_drawn(sets: dict[int, dict[str, np.ndarray]]) -> None:
     for faces in sets.values():
         assert set(faces) == wanted
         for face in faces.values():
-            assert face.shape == (320, 240, 3) and face.dtype == np.uint8
+            assert face.shape == (320, 240, 3)
+            assert face.dtype == np.uint8
 
 
 def test_same_seed_same_pictures(sets: dict[int, dict[str, np.ndarray]]) -> None:
