@@ -1,0 +1,97 @@
+"""The API of api.md: parse, call, return. Plain functions, so that each request runs in a thread of the pool."""
+
+import base64
+from importlib.metadata import version
+from typing import Annotated, Any, Final, TypeAlias
+
+from fastapi import APIRouter, Depends, Path, Request
+
+from scorer import score, teach
+from server.answers import (
+    HealthAnswer,
+    PhotoAnswer,
+    RefusalAnswer,
+    RuleSetAnswer,
+    RuleSetSummary,
+    RuleSetsAnswer,
+    ScoreAnswer,
+    TeachAnswer,
+)
+from server.join import judge_photo
+from server.rulebook import RuleBook
+from server.schemas import ScoreRequest
+from server.upload import OPENAPI_BODY, UploadDep
+from vision.draw import draw_overlay
+from vision.weights import Models
+
+
+def _refused(status: int, why: str) -> dict[int | str, dict[str, Any]]:
+    return {status: {"model": RefusalAnswer, "description": why}}
+
+
+router = APIRouter()
+DATA_URL: Final = "data:image/jpeg;base64,"
+BAD_BODY: Final = _refused(422, "something is wrong with the request") | _refused(413, "too large")
+
+
+def _rules(request: Request) -> RuleBook:
+    book: RuleBook = request.app.state.rules
+    return book
+
+
+def _models(request: Request) -> Models | None:
+    models: Models | None = request.app.state.models
+    return models
+
+
+RulesDep: TypeAlias = Annotated[RuleBook, Depends(_rules)]
+ModelsDep: TypeAlias = Annotated[Models | None, Depends(_models)]
+
+
+@router.get("/healthz", response_model=HealthAnswer)
+def healthz(models: ModelsDep) -> Any:
+    """Says that the server is up, and with which weights."""
+    return {"status": "ok", "model": models and models.version, "version": version("hunr")}
+
+
+@router.get("/v1/rules", response_model=RuleSetsAnswer)
+def list_rules(rules: RulesDep) -> Any:
+    """Lists the rule sets, the default first."""
+    summary = RuleSetSummary.model_fields
+    described = [rules.describe(name) for name in rules.ids()]
+    return {
+        "default": described[0]["id"],
+        "rules": [{name: one[name] for name in summary} for one in described],
+    }
+
+
+@router.get("/v1/rules/{id}", response_model=RuleSetAnswer, responses=_refused(404, "no such rule set"))
+def show_rules(id: Annotated[str, Path(examples=["beijing-hunr"])], rules: RulesDep) -> Any:
+    """Describes one rule set with every option."""
+    return rules.describe(id)
+
+
+@router.post("/v1/score", response_model=ScoreAnswer, responses=BAD_BODY)
+def score_hand(body: ScoreRequest, rules: RulesDep) -> Any:
+    """Judges a claimed win and says who pays what."""
+    return score(body.given(), rules.find(body.rules)).as_dict()
+
+
+@router.post("/v1/teach", response_model=TeachAnswer, responses=BAD_BODY)
+def teach_hand(body: ScoreRequest, rules: RulesDep) -> Any:
+    """Tells how far a hand is from winning, what to throw and what each wait is worth."""
+    return teach(body.given(), rules.find(body.rules)).as_dict()
+
+
+@router.post(
+    "/v1/photo",
+    response_model=PhotoAnswer,
+    responses=BAD_BODY | _refused(415, "not a picture") | _refused(503, "this server reads no photos"),
+    openapi_extra={"requestBody": OPENAPI_BODY},
+)
+def read_photos(upload: UploadDep, rules: RulesDep, models: ModelsDep) -> Any:
+    """Reads one or more photos of one hand, judges it and scores it. Nothing is stored."""
+    answer = judge_photo(upload.photos, upload.request.given(), rules, models)
+    if upload.overlay:
+        answer["overlay"] = DATA_URL + base64.b64encode(draw_overlay(upload.photos[0], answer)).decode()
+    return answer
