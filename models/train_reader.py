@@ -97,6 +97,12 @@ def accuracy(net: nn.Module, batches: list[tuple[Tensor, ...]]) -> dict[str, flo
     return dict(zip(("code", "tile", "turn"), np.round(right / np.maximum(seen, 1), 4).tolist(), strict=True))
 
 
+def running_average(kept: Tensor, new: Tensor, updates: Tensor | int) -> Tensor:
+    """Exponential average whose memory grows with the run, so that the first random weights are soon forgotten."""
+    decay = min(0.998, (1 + int(updates)) / (10 + int(updates)))
+    return (decay * kept + (1 - decay) * new).to(kept.dtype)
+
+
 def parse(argv: list[str] | None) -> argparse.Namespace:
     """Options of the trainer; an unknown one stops it."""
     ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -139,9 +145,7 @@ def main(argv: list[str] | None = None) -> None:
     if options.weights:
         net.load_state_dict(torch.load(options.weights, weights_only=True)["ema"])
     net = net.to(memory_format=torch.channels_last)
-    average = torch.optim.swa_utils.AveragedModel(
-        net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True
-    )
+    average = torch.optim.swa_utils.AveragedModel(net, avg_fn=running_average, use_buffers=True)
     optimiser = torch.optim.AdamW(net.parameters(), lr=options.lr, weight_decay=0.02)
     loader = iter(
         DataLoader(CropStream(sources, options.batch, options.seed), batch_size=None, num_workers=options.workers)

@@ -73,7 +73,7 @@ class FaceSource:
 
     def __init__(self, real: dict[str, Design], rng: Rng, seed: int, drawn_share: float, drawn_pool: int) -> None:
         self.real, self.rng = real, rng
-        self.drawn = np.random.default_rng(seed // 24).integers(drawn_pool, size=4).tolist()
+        self.drawn = np.random.default_rng(seed // 72).integers(drawn_pool, size=4).tolist()
         names = sorted(real)
         self.use_drawn = not names or rng.random() < drawn_share
         self.main, self.other = self._pick(names), self._pick(names)
