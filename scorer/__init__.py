@@ -6,6 +6,7 @@ Pure Python, no input or output beyond the rule sets packaged in ``scorer/rules`
 from scorer.claim import SEATS, Claim, Meld, MeldKind, Robbed, Seat, Seats, Table, Win, WinBy
 from scorer.describe import describe_rules
 from scorer.errors import ClaimError, RulesError, ScorerError, TileError
+from scorer.explain import explain
 from scorer.hands import shanten, waits
 from scorer.judge import score, settle_together
 from scorer.load import check_rules, load_rules, rule_sets
@@ -25,6 +26,7 @@ from scorer.result import (
     Wait,
 )
 from scorer.rules import Rules
+from scorer.teach import teach
 from scorer.tiles import TILE_NAMES, Tile, format_tiles, indicator_to_wild, parse_tile, parse_tiles, tile_name
 
 __all__ = [
@@ -59,6 +61,7 @@ __all__ = [
     "WinBy",
     "check_rules",
     "describe_rules",
+    "explain",
     "format_melds",
     "format_tiles",
     "indicator_to_wild",
@@ -71,6 +74,7 @@ __all__ = [
     "score",
     "settle_together",
     "shanten",
+    "teach",
     "tile_name",
     "waits",
 ]

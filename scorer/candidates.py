@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations_with_replacement
+from itertools import chain, combinations_with_replacement
 from typing import Final, NamedTuple
 
-from scorer.complete import HAND, ORPHANS, SUIT_SLICES
+from scorer.complete import HAND, ORPHANS, SUIT_SLICES, Shapes
 from scorer.divide import (
     FACT_MASK_ALL,
     OWN,
@@ -45,6 +45,22 @@ class Candidate(NamedTuple):
     def own_wilds(self) -> int:
         """How many wilds stand for their own kind."""
         return self.rank // OWN
+
+
+def readings(
+    natural: bytes, wilds: int, wild: Tile | None, melds: int, meld_facts: int, shapes: Shapes
+) -> Iterator[Candidate]:
+    """Gets every reading of the concealed tiles that patterns can tell apart, all shapes.
+
+    *natural* are 34 counts without the *wilds* of kind *wild*; none come out of a hand of the wrong size.
+    """
+    found = standard(natural, wilds, wild, melds, meld_facts)
+    if not melds:
+        if shapes.seven_pairs:
+            found = chain(found, seven_pairs(natural, wilds, wild))
+        if shapes.thirteen_orphans:
+            found = chain(found, thirteen_orphans(natural, wilds, wild))
+    return found
 
 
 def standard(natural: bytes, wilds: int, wild: Tile | None, melds: int, meld_facts: int) -> Iterator[Candidate]:

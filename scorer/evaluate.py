@@ -117,7 +117,7 @@ def score_four_wilds(rules: Rules, s: Situation) -> Scored | None:
         return None
     if fan.flat is not None:
         return score_flat(rules, s, fan, _NO_READING)
-    return _scored(rules, s, _NO_READING, ((fan, fan.value(s)),))
+    return score_reading(rules, s, _NO_READING, ((fan, fan.value(s)),))
 
 
 def best(
@@ -134,7 +134,7 @@ def best(
     common: frozenset[str] | None = None
     for reading in readings:
         held = held_by(rules, s, reading, always)
-        scored = _scored(rules, s, reading, held)
+        scored = score_reading(rules, s, reading, held)
         against = reading_reasons(rules, s, reading, held)
         common = against if common is None else common & against
         if _preferred(scored, any_reading, lowest):
@@ -168,7 +168,8 @@ def reading_reasons(rules: Rules, s: Situation, reading: Candidate, held: Held) 
     return frozenset(found)
 
 
-def _scored(rules: Rules, s: Situation, reading: Candidate, held: Held) -> Scored:
+def score_reading(rules: Rules, s: Situation, reading: Candidate, held: Held) -> Scored:
+    """Scores one reading whose patterns are *held*."""
     total = total_of(rules, held)
     points = points_of(rules, s, total)
     over = bool(rules.options.max_fan) and total > rules.options.max_fan

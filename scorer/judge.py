@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorer.candidates import Candidate, seven_pairs, standard, thirteen_orphans
+from scorer.candidates import readings
 from scorer.claim import Claim, Seat
 from scorer.distance import distance
 from scorer.errors import ClaimError
@@ -79,17 +78,6 @@ def resolve(claim: Claim | Mapping[str, Any], rules: Rules | None) -> tuple[Clai
     return claim, rules
 
 
-def readings(s: Situation) -> Iterator[Candidate]:
-    """Gets every reading of the concealed tiles that patterns can tell apart, all shapes."""
-    found: Iterator[Candidate] = standard(s.natural, s.wilds, s.wild, len(s.melds), s.meld_facts)
-    if not s.melds:
-        if s.shapes.seven_pairs:
-            found = chain(found, seven_pairs(s.natural, s.wilds, s.wild))
-        if s.shapes.thirteen_orphans:
-            found = chain(found, thirteen_orphans(s.natural, s.wilds, s.wild))
-    return found
-
-
 def settle_together(claims: Sequence[Claim | Mapping[str, Any]], rules: Rules | None = None) -> dict[Seat, Amount]:
     """Settles several claims on one discard: changes add up, 烧庄 is paid once.
 
@@ -115,7 +103,9 @@ def settle_together(claims: Sequence[Claim | Mapping[str, Any]], rules: Rules | 
 
 def _scored(rules: Rules, s: Situation, codes: set[str]) -> Scored | None:
     """Scores a hand of the right size and adds to *codes* what its readings run into."""
-    legal, any_reading, common = best(rules, s, readings(s))
+    legal, any_reading, common = best(
+        rules, s, readings(s.natural, s.wilds, s.wild, len(s.melds), s.meld_facts, s.shapes)
+    )
     flat = flat_fan(rules, s, complete=any_reading is not None)
     if flat is not None:
         if flat.pattern.id != "four_wilds" and any_reading is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -84,6 +84,24 @@ class Situation:
         before = _without(self.natural, FIVE_CHARACTERS)
         seen = _without(self.visible, FIVE_CHARACTERS)
         return waits_only_for_five(before, self.wilds, self.wild, len(self.melds), self.shapes, seen)
+
+
+def with_one_more(s: Situation, tile: Tile) -> Situation:
+    """Gets the situation of winning with *tile* added to a hand that was one tile short."""
+    grown = s.visible[:tile] + bytes([s.visible[tile] + 1]) + s.visible[tile + 1 :]
+    wild = tile == s.wild and (s.by_hand or not s.options.discarded_wild_is_natural)
+    natural = s.natural
+    if not wild:
+        natural = natural[:tile] + bytes([natural[tile] + 1]) + natural[tile + 1 :]
+    return replace(
+        s,
+        natural=natural,
+        wilds=s.wilds + wild,
+        visible=grown,
+        size=s.size + 1,
+        winning=tile,
+        winning_natural=not wild,
+    )
 
 
 def _without(counts: bytes, tile: Tile) -> bytes:
