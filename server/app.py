@@ -1,6 +1,5 @@
 """The ASGI application: models loaded once, one error handler, limits and headers on everything."""
 
-import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib.metadata import version
@@ -10,7 +9,7 @@ from typing import Final
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.responses import Response
+from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
 
 from scorer import ScorerError
@@ -29,14 +28,12 @@ DESCRIPTION: Final = """北京麻将桌边助手：照片 → 牌 → 判和、�
 A phone photo of a revealed Beijing mahjong hand in, a judged and scored hand out. Nothing sent is stored.
 """
 
-log = logging.getLogger("hunr")
 
-
-def create_app(rules: RuleBook | None = None, models: Callable[[], Models] = default_models) -> FastAPI:
+def create_app(rules: RuleBook | None = None, models: Callable[[], Models | None] = default_models) -> FastAPI:
     """Builds the server.
 
     :param rules: rule sets offered; by default the packaged ones.
-    :param models: called once at start-up to load the weights.
+    :param models: called once at start-up to load the weights; a server without any reads no photos.
     :raises ModelError: at start-up, if the weights cannot be used.
     """
 
@@ -62,9 +59,17 @@ def create_app(rules: RuleBook | None = None, models: Callable[[], Models] = def
     app.add_middleware(SecurityHeaders)
     app.include_router(router)
     add_docs(app)
-    # Last, so that the API's addresses win.
-    app.mount("/", StaticFiles(directory=STATIC, html=True), name="page")
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    _add_page(app, "/", "index.html")
+    # A service worker rules only below its own address, so it is served beside the page.
+    _add_page(app, "/sw.js", "sw.js")
     return app
+
+
+def _add_page(app: FastAPI, address: str, file: str) -> None:
+    @app.api_route(address, methods=["GET", "HEAD"], include_in_schema=False)
+    def page() -> FileResponse:
+        return FileResponse(STATIC / file)
 
 
 def _refuse(request: Request, error: Exception) -> Response:

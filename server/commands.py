@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import uvicorn
+from vision.draw import draw_overlay
 
 from scorer import Rules, check_rules, describe_rules, load_rules, parse_claim, parse_melds, rule_sets
 from scorer import score as judge
@@ -16,7 +17,6 @@ from server.flags import UsageError, given_fields
 from server.join import claim_of, judge_photo
 from server.report import photo_report, rule_report, rule_sets_report, score_report, teach_report
 from server.rulebook import RuleBook, read_folder
-from vision.draw import draw_overlay
 from vision.weights import default_models
 
 

@@ -128,6 +128,7 @@ _SCHEMA_TEXTS: Final[dict[str, tuple[str, str, str]]] = {
     "too_long": ("out_of_range", "最多 {max_length} 个", "takes at most {max_length} items"),
     "string_too_short": ("out_of_range", "不能是空的", "must not be empty"),
     "string_too_long": ("out_of_range", "最多 {max_length} 个字符", "at most {max_length} characters"),
+    "string_unicode": ("wrong_type", "不是合法的 Unicode 文字", "must be valid Unicode text"),
     "bool_type": ("wrong_type", "应是 true 或 false", "must be true or false"),
     "int_type": ("wrong_type", "应是整数", "must be an integer"),
     "number_type": ("wrong_type", "应是数", "must be a number"),
@@ -158,8 +159,6 @@ def schema_problems(errors: Sequence[Any], text_field: str = "") -> list[Problem
         told = {"msg": error["msg"], **error.get("ctx", {})}
         name = f"{field}：" if field else ""
         problems.append(
-            Problem(
-                field, code, f"{name}{zh.format(**told)}。", f"{field or 'body'}: {en.format(**told)}."
-            )
+            Problem(field, code, f"{name}{zh.format(**told)}。", f"{field or 'body'}: {en.format(**told)}.")
         )
     return problems

@@ -86,10 +86,8 @@ def given_fields(args: argparse.Namespace) -> dict[str, Any]:
     body: dict[str, Any] = part(["indicator", "wild", "winning_tile"])
     if "option" in said:
         body["options"] = dict(_option(text) for text in said["option"])
-    for name, fields in (("win", win), ("seats", part(["winner", "dealer"])), ("table", table)):
-        if fields:
-            body[name] = fields
-    return body
+    parts = {"win": win, "seats": part(["winner", "dealer"]), "table": table}
+    return body | {name: fields for name, fields in parts.items() if fields}
 
 
 def _option(text: str) -> tuple[str, Any]:

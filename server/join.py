@@ -1,6 +1,5 @@
 """Photo reading joined with what a photo cannot show, then judged: the answer of ``POST /v1/photo``."""
 
-import base64
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from time import perf_counter
@@ -33,7 +32,7 @@ def judge_photo(
     photos: Sequence[bytes] | Sequence[Path],
     given: Mapping[str, Any],
     rules: RuleBook,
-    models: Models | None,
+    models: Models,
 ) -> dict[str, Any]:
     """Reads *photos* of one hand, judges it and scores it.
 
@@ -46,7 +45,7 @@ def judge_photo(
     """
     rule_set = rules.find(given.get("rules", DEFAULT_RULES))
     winner = given.get("seats", {}).get("winner", "E")
-    answer = read_photo(photos, winner=winner, models=models).as_dict()
+    answer: dict[str, Any] = read_photo(photos, winner=winner, models=models).as_dict()
     started = perf_counter()
     answer["score"] = None
     if answer["hand"]:

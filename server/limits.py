@@ -55,9 +55,7 @@ class PhotoFormParser(MultiPartParser):
     spool_max_size = MAX_BYTES + 1
 
     def __init__(self, headers: Headers, stream: AsyncGenerator[bytes, None]) -> None:
-        super().__init__(
-            headers, stream, max_files=MAX_PHOTOS + 1, max_fields=8, max_part_size=MAX_TEXT_BYTES
-        )
+        super().__init__(headers, stream, max_files=MAX_PHOTOS + 1, max_fields=8, max_part_size=MAX_TEXT_BYTES)
         self._part_bytes = 0
 
     def on_part_begin(self) -> None:

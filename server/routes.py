@@ -5,6 +5,7 @@ from importlib.metadata import version
 from typing import Annotated, Any, Final, TypeAlias
 
 from fastapi import APIRouter, Depends, Path, Request
+from vision.draw import draw_overlay
 
 from scorer import score, teach
 from server.answers import (
@@ -12,8 +13,8 @@ from server.answers import (
     PhotoAnswer,
     RefusalAnswer,
     RuleSetAnswer,
-    RuleSetSummary,
     RuleSetsAnswer,
+    RuleSetSummary,
     ScoreAnswer,
     TeachAnswer,
 )
@@ -21,7 +22,7 @@ from server.join import judge_photo
 from server.rulebook import RuleBook
 from server.schemas import ScoreRequest
 from server.upload import OPENAPI_BODY, UploadDep
-from vision.draw import draw_overlay
+from vision.errors import ModelError
 from vision.weights import Models
 
 
@@ -39,18 +40,21 @@ def _rules(request: Request) -> RuleBook:
     return book
 
 
-def _models(request: Request) -> Models | None:
+def _models(request: Request) -> Models:
     models: Models | None = request.app.state.models
+    if models is None:
+        raise ModelError("这台服务器没有装识牌模型，只能手工输入。", "This server has no weights: enter tiles by hand.")
     return models
 
 
 RulesDep: TypeAlias = Annotated[RuleBook, Depends(_rules)]
-ModelsDep: TypeAlias = Annotated[Models | None, Depends(_models)]
+ModelsDep: TypeAlias = Annotated[Models, Depends(_models)]
 
 
 @router.get("/healthz", response_model=HealthAnswer)
-def healthz(models: ModelsDep) -> Any:
+def healthz(request: Request) -> Any:
     """Says that the server is up, and with which weights."""
+    models: Models | None = request.app.state.models
     return {"status": "ok", "model": models and models.version, "version": version("hunr")}
 
 

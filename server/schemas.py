@@ -61,21 +61,21 @@ class MeldBody(_Body):
 
     kind: Literal["chi", "pon", "kong"]
     tiles: list[TileCode] = Field(min_length=3, max_length=4)
-    concealed: bool = Field(False, description="暗杠 a concealed kong")
-    added: bool = Field(False, description="加杠 a kong made by adding the fourth tile to a pon")
-    from_: SeatCode | None = Field(None, alias="from", description="who discarded the claimed tile")
+    concealed: bool = Field(default=False, description="暗杠 a concealed kong")
+    added: bool = Field(default=False, description="加杠 a kong made by adding the fourth tile to a pon")
+    from_: SeatCode | None = Field(default=None, alias="from", description="who discarded the claimed tile")
 
 
 class WinBody(_Body):
     """How the hand was won."""
 
     by: Literal["self_draw", "discard", "robbing_kong"] = "self_draw"
-    discarder: SeatCode | None = Field(None, description="who discarded, or who made the robbed kong")
-    robbed: Literal["added", "exposed", "concealed"] | None = Field(None, description="kind of the robbed kong")
-    last_tile: bool = Field(False, description="海底捞月 the last drawable tile")
-    kong_replacement: bool = Field(False, description="杠上开花 drawn after a kong")
-    first_turn: bool = Field(False, description="天和 for the dealer, 地和 for the others")
-    passed_same_turn: bool = Field(False, description="顺胡 let the same win pass in this turn round")
+    discarder: SeatCode | None = Field(default=None, description="who discarded, or who made the robbed kong")
+    robbed: Literal["added", "exposed", "concealed"] | None = Field(default=None, description="kind of the robbed kong")
+    last_tile: bool = Field(default=False, description="海底捞月 the last drawable tile")
+    kong_replacement: bool = Field(default=False, description="杠上开花 drawn after a kong")
+    first_turn: bool = Field(default=False, description="天和 for the dealer, 地和 for the others")
+    passed_same_turn: bool = Field(default=False, description="顺胡 let the same win pass in this turn round")
 
 
 class SeatsBody(_Body):
@@ -88,27 +88,29 @@ class SeatsBody(_Body):
 class TableBody(_Body):
     """State of the table that no tile shows."""
 
-    stake: Stake = Field(1, description="底分")
-    floor: int = Field(0, ge=0, le=MAX_FLOOR, description="上楼 floors after drawn hands")
-    burned_rounds: int = Field(0, ge=0, le=MAX_ROUNDS, description="烧庄 rounds")
+    stake: Stake = Field(default=1, description="底分")
+    floor: int = Field(default=0, ge=0, le=MAX_FLOOR, description="上楼 floors after drawn hands")
+    burned_rounds: int = Field(default=0, ge=0, le=MAX_ROUNDS, description="烧庄 rounds")
     bound: list[Annotated[list[SeatCode], Field(min_length=2, max_length=2)]] = Field(
         default=[], max_length=12, description="互包 pairs of seats"
     )
-    you: SeatCode | None = Field(None, description="混儿悠 who declared it")
-    you_failed_by: SeatCode | None = Field(None, description="混儿悠 who declared it and failed")
+    you: SeatCode | None = Field(default=None, description="混儿悠 who declared it")
+    you_failed_by: SeatCode | None = Field(default=None, description="混儿悠 who declared it and failed")
     exposed: list[TileCode] = Field(default=[], max_length=MAX_TILES, description="曝光牌 of the winner")
-    wild_on_wall: bool = Field(False, description="混上墙")
-    winning_tile_mixed: bool = Field(False, description="自摸牌混入手牌")
+    wild_on_wall: bool = Field(default=False, description="混上墙")
+    winning_tile_mixed: bool = Field(default=False, description="自摸牌混入手牌")
 
 
 class PhotoRequest(_Body):
     """What a photo cannot show; a field given here overrides what the photo shows."""
 
-    rules: str = Field("beijing-hunr", min_length=1, max_length=80, description="id of a rule set, see /v1/rules")
+    rules: str = Field(
+        default="beijing-hunr", min_length=1, max_length=80, description="id of a rule set, see /v1/rules"
+    )
     options: dict[str, JsonValue] = Field(default={}, description="options of the rule set, see /v1/rules/{id}")
-    winning_tile: TileCode | None = Field(None, description="default: the last tile of the hand")
-    indicator: TileCode | None = Field(None, description="混坯; none means a game without wild tiles")
-    wild: TileCode | None = Field(None, description="混儿, where the indicator is not known")
+    winning_tile: TileCode | None = Field(default=None, description="default: the last tile of the hand")
+    indicator: TileCode | None = Field(default=None, description="混坯; none means a game without wild tiles")
+    wild: TileCode | None = Field(default=None, description="混儿, where the indicator is not known")
     win: WinBody = WinBody()
     seats: SeatsBody = SeatsBody()
     table: TableBody = TableBody()

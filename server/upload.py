@@ -61,7 +61,9 @@ async def read_upload(request: Request) -> PhotoUpload:
     :raises ApiError: 413 for a photo over the limit, 422 for a field that is missing, unknown, repeated or unreadable.
     """
     if not request.headers.get("content-type", "").startswith("multipart/form-data"):
-        raise ApiError(422, Problem("", "not_multipart", "请用 multipart/form-data 上传照片。", "Send multipart/form-data."))
+        raise _refused(
+            "", "not_multipart", "请用 multipart/form-data 上传照片", "send the photo as multipart/form-data"
+        )
     try:
         form = await PhotoFormParser(request.headers, request.stream()).parse()
     except MultiPartException as error:

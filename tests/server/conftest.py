@@ -1,0 +1,68 @@
+"""The server in process, without a socket and with made-up weights; what a photo shows is made up where it matters."""
+
+from collections.abc import Callable, Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from server.app import create_app
+
+
+@pytest.fixture(scope="session")
+def client() -> Iterator[TestClient]:
+    """A client of a server whose weights can only be named; a crash is an answer here, not an exception."""
+    models: Any = SimpleNamespace(version="made up")
+    with TestClient(create_app(models=lambda: models), raise_server_exceptions=False) as client:
+        yield client
+
+
+@pytest.fixture
+def straight() -> dict[str, Any]:
+    """一条龙 with the wild 5m at home in it: 门清 ×2, 自摸 ×2, 本混儿龙 ×4 make 16 points."""
+    return {"hand": "123456789m12355p", "indicator": "4m", "seats": {"winner": "S", "dealer": "E"}}
+
+
+class Seen:
+    """What a made-up photo shows: `vision.PhotoReading` as far as the server uses it."""
+
+    def __init__(self, hand: list[str], **fields: Any) -> None:
+        self.fields = {"melds": [], "winning_tile": None, "indicator": None} | fields | {"hand": hand}
+
+    def as_dict(self) -> dict[str, Any]:
+        """Gets the photo part of the answer."""
+        tiles = [
+            {
+                "id": at,
+                "code": code,
+                "confidence": 0.9,
+                "alternatives": [{"code": "9s", "confidence": 0.1}],
+                "quad": [[0.0, 0.0], [9.0, 0.0], [9.0, 12.0], [0.0, 12.0]],
+                "photo": 0,
+                "role": "hand",
+                "group": 0,
+                "sideways": False,
+                "face_down": False,
+            }
+            for at, code in enumerate(self.fields["hand"])
+        ]
+        timing = {"decode": 1.0, "detect": 1.0, "read": 1.0}
+        return self.fields | {"tiles": tiles, "warnings": [], "timing_ms": timing}
+
+
+@pytest.fixture
+def photo_shows(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[Any]]:
+    """Makes every photo show a given hand: `photo_shows(["1m", ...], indicator="4m")`; gives the reader's calls."""
+
+    def show(hand: list[str], **fields: Any) -> list[Any]:
+        calls: list[Any] = []
+
+        def read(photos: Any, **options: Any) -> Seen:
+            calls.append((photos, options))
+            return Seen(hand, **fields)
+
+        monkeypatch.setattr("server.join.read_photo", read)
+        return calls
+
+    return show
