@@ -92,7 +92,7 @@ def export_detector(checkpoint: Path, out: Path, version: str) -> None:
 def export_reader(checkpoint: Path, out: Path, version: str) -> None:
     """Reader checkpoint → ONNX with a free number of crops."""
     state = torch.load(checkpoint, weights_only=True)
-    net = TileReader().eval()
+    net = TileReader(tuple(state["widths"])).eval()
     net.load_state_dict({k: v.float() if v.is_floating_point() else v for k, v in state["ema"].items()})
     torch.onnx.export(
         net,

@@ -6,6 +6,8 @@ import torch
 from crop_format import LABELS, MARGIN
 from torch import Tensor, nn
 
+WIDTHS = (32, 64, 128, 208)  # channels of the four stages
+
 
 def _conv(inputs: int, outputs: int, stride: int = 1, size: int = 3) -> nn.Sequential:
     return nn.Sequential(
@@ -39,8 +41,9 @@ class Residual(nn.Module):
 class TileReader(nn.Module):
     """Crops (n, 3, 112, 80) in 0..1 → class logits (n, 36), tile logit (n, 1), turn logits (n, 4), corners (n, 8)."""
 
-    def __init__(self, widths: tuple[int, ...] = (24, 48, 96, 176), depths: tuple[int, ...] = (1, 2, 2, 2)) -> None:
+    def __init__(self, widths: tuple[int, ...] = WIDTHS, depths: tuple[int, ...] = (1, 2, 2, 2)) -> None:
         super().__init__()
+        self.widths = widths
         layers: list[nn.Module] = [_conv(3, widths[0], 2, 5)]
         inputs = widths[0]
         for stage, (width, depth) in enumerate(zip(widths, depths, strict=True)):

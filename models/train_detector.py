@@ -34,7 +34,6 @@ RECIPE = {
     "erasing": 0.0,
     "mosaic": 0.0,
     "auto_augment": None,
-    "pretrained": False,
     "val": False,
     "plots": False,
     "save_period": 1,
@@ -100,7 +99,8 @@ def main(argv: list[str] | None = None) -> None:
         options.data, options.val or options.data[-1], ROOT / "runs" / "detector" / f"{options.name}.yaml"
     )
     settings = RECIPE | {
-        "model": str(options.weights or options.model),
+        "model": options.model,
+        "pretrained": str(options.weights) if options.weights else False,
         "data": str(data),
         "epochs": options.epochs,
         "time": options.hours,

@@ -23,7 +23,7 @@ from torch.utils.data import DataLoader, IterableDataset
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from crop_format import LABELS
 from reader_data import SYMMETRIC, Crop, Source, crops, real_sources, rendered_sources
-from reader_net import TileReader
+from reader_net import WIDTHS, TileReader
 from real import read_photos
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -141,9 +141,10 @@ def main(argv: list[str] | None = None) -> None:
         stream = crops([(1.0, photos)], 1, pool=1500)
         fixed[name] = [collate([next(stream) for _ in range(256)]) for _ in range(6)]
 
-    net = TileReader()
+    start_from = torch.load(options.weights, weights_only=True) if options.weights else {"widths": WIDTHS}
+    net = TileReader(tuple(start_from["widths"]))
     if options.weights:
-        net.load_state_dict(torch.load(options.weights, weights_only=True)["ema"])
+        net.load_state_dict({k: v.float() if v.is_floating_point() else v for k, v in start_from["ema"].items()})
     net = net.to(memory_format=torch.channels_last)
     average = torch.optim.swa_utils.AveragedModel(net, avg_fn=running_average, use_buffers=True)
     optimiser = torch.optim.AdamW(net.parameters(), lr=options.lr, weight_decay=0.02)
@@ -176,7 +177,16 @@ def main(argv: list[str] | None = None) -> None:
             )
             recipe = {k: str(v) for k, v in vars(options).items()}
             state = {k: v.clone() for k, v in average.module.state_dict().items()}
-            torch.save({"ema": state, "recipe": recipe, "crops": step * options.batch, "figures": figures}, out)
+            torch.save(
+                {
+                    "ema": state,
+                    "widths": list(net.widths),
+                    "recipe": recipe,
+                    "crops": step * options.batch,
+                    "figures": figures,
+                },
+                out,
+            )
 
 
 if __name__ == "__main__":
