@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from itertools import chain, combinations_with_replacement
 from typing import Final, NamedTuple
 
-from scorer.complete import HAND, ORPHANS, SUIT_SLICES, Shapes
+from scorer.complete import HAND, ORPHANS, SUIT_SLICES, Shapes, odd_kinds
 from scorer.divide import (
-    FACT_MASK_ALL,
     OWN,
     PAIR,
     RUNS,
@@ -21,7 +20,8 @@ from scorer.divide import (
 from scorer.result import Shape
 from scorer.tiles import FIVE_CHARACTERS, KINDS, Tile
 
-_SUITS: Final = 0b1111
+_MIDDLE_FIVE: Final = Fact.RUN << 1
+"""四五六万, in the middle of which a five is caught."""
 _FILL: Final = tuple(fill_weight(tile) for tile in range(KINDS))
 _PAIR_AT: Final = tuple(PAIR * group_weight(tile) for tile in range(KINDS))
 
@@ -67,21 +67,26 @@ def standard(natural: bytes, wilds: int, wild: Tile | None, melds: int, meld_fac
     """Gets the candidates of four sets and a pair."""
     if sum(natural) + wilds != HAND - 3 * melds:
         return
+    own_slot, own_rank = divmod(wild, 9) if wilds and wild is not None else (-1, -1)
     joined: dict[tuple[int, int, int], int] = {(0, 0, 0): 0}
     for slot, part in enumerate(SUIT_SLICES):
         counts = natural[part]
-        own = wild - part.start if wild is not None and part.start <= wild < part.stop and wilds else -1
-        parts = divisions(counts, slot, own, _tracked(counts, slot, own, wilds, meld_facts), wilds)
+        own = own_rank if slot == own_slot else -1
+        melded = runs(meld_facts, slot) if meld_facts and slot < 3 else 0
+        parts = divisions(counts, slot, own, _tracked(counts, slot, own, wilds, melded), wilds)
         after: dict[tuple[int, int, int], int] = {}
         for (used, pairs, facts), rank in joined.items():
             for more, pair, classes in parts:
-                if used + more > wilds or pairs + pair > 1 or (slot == 3 and used + more != wilds):
+                total = used + more
+                if total > wilds or pairs + pair > 1 or (slot == 3 and total != wilds):
                     continue
                 for new, weight in classes:
-                    key = (used + more, pairs + pair, facts | new)
+                    key = (total, pairs + pair, facts | new)
                     value = rank + weight
                     if after.get(key, -1) < value:
                         after[key] = value
+        if not after:
+            return
         joined = after
     for (used, pairs, facts), rank in joined.items():
         if pairs == 1 and used == wilds:
@@ -89,45 +94,48 @@ def standard(natural: bytes, wilds: int, wild: Tile | None, melds: int, meld_fac
             yield Candidate(
                 Shape.STANDARD,
                 facts,
-                everything & _SUITS,
+                everything & Fact.SUITS,
                 bool(everything & Fact.SEQUENCE),
                 0,
                 rank,
             )
 
 
-def _tracked(counts: bytes, slot: int, own: int, wilds: int, meld_facts: int) -> int:
-    """Gets the facts of a suit that can matter: fewer facts, fewer candidates."""
-    track = int(Fact.SEQUENCE)
+def _tracked(counts: bytes, slot: int, own: int, wilds: int, melded: int) -> int:
+    """Gets the facts of a suit that can matter: fewer facts, fewer candidates.
+
+    *melded* are the `runs` of the suit on the table.
+    """
     if slot == 3:
-        return track
-    melded = runs(meld_facts, slot)
-    short = sum(counts[at : at + 3].count(0) for run, at in enumerate((0, 3, 6)) if not melded >> run & 1)
+        return Fact.SEQUENCE
+    track = Fact.SEQUENCE
+    if melded:
+        short = sum(counts[at : at + 3].count(0) for run, at in enumerate((0, 3, 6)) if not melded >> run & 1)
+    else:
+        short = counts.count(0)
     if short <= wilds:
         track |= RUNS << (5 + 3 * slot)
     if slot == 0:
-        track |= 1 << 6  # 456m, the middle of which catches the five
+        track |= _MIDDLE_FIVE
         if own == FIVE_CHARACTERS:
             track |= Fact.SECOND_456M
-    return track & FACT_MASK_ALL
+    return track
 
 
 def seven_pairs(natural: bytes, wilds: int, wild: Tile | None) -> Iterator[Candidate]:
     """Gets the candidates of seven pairs: odd tiles take one wild each, the rest pair among themselves."""
-    if sum(natural) + wilds != HAND:
+    odd = odd_kinds(natural)
+    if odd > wilds or sum(natural) + wilds != HAND:
         return
-    rank = suits = odd = 0
+    rank = suits = 0
     paired = bytearray(natural)
     for tile, count in enumerate(natural):
         if count:
             suits |= 1 << tile // 9
             if count & 1:
-                odd += 1
                 paired[tile] += 1
                 rank += _FILL[tile] + (OWN if tile == wild else 0)
             rank += _PAIR_AT[tile] * (paired[tile] >> 1)
-    if odd > wilds:
-        return
     quads = sum(count >> 2 for count in paired)
     free = (wilds - odd) // 2
     if free == 0:
@@ -173,4 +181,4 @@ def thirteen_orphans(natural: bytes, wilds: int, wild: Tile | None) -> Iterator[
     rank = _PAIR_AT[doubled]
     for tile in filled:
         rank += _FILL[tile] + (OWN if tile == wild else 0)
-    yield Candidate(Shape.THIRTEEN_ORPHANS, 0, _SUITS, False, 0, rank)
+    yield Candidate(Shape.THIRTEEN_ORPHANS, 0, Fact.SUITS, False, 0, rank)

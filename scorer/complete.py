@@ -40,7 +40,8 @@ def is_complete(counts: bytes, wilds: int = 0, melds: int = 0, shapes: Shapes = 
 
     A hand of the wrong size is not complete.
     """
-    one, two, three, four = fills(counts[:9]), fills(counts[9:18]), fills(counts[18:27]), fills(counts[27:])
+    one, two = fills(counts[:9], wilds), fills(counts[9:18], wilds)
+    three, four = fills(counts[18:27], wilds), fills(counts[27:], wilds)
     if wilds == 0:
         # Only bits 0 (sets) and 5 (sets and the pair) count, and no suit has both.
         if (one & 33) + (two & 33) + (three & 33) + (four & 33) == 35 and sum(counts) == HAND - 3 * melds:
@@ -59,7 +60,7 @@ def completing(counts: bytes, wilds: int, melds: int, shapes: Shapes) -> Iterato
     """
     if sum(counts) + wilds != HAND - 1 - 3 * melds:
         return
-    masks = [fills(counts[part]) for part in SUIT_SLICES]
+    masks = [fills(counts[part], wilds) for part in SUIT_SLICES]
     first, last = _join(masks[0], masks[1]), _join(masks[2], masks[3])
     rests = (
         _join(masks[1], last),
@@ -68,14 +69,14 @@ def completing(counts: bytes, wilds: int, melds: int, shapes: Shapes) -> Iterato
         _join(masks[2], first),
     )
     special = melds == 0 and (shapes.seven_pairs or shapes.thirteen_orphans)
-    odd = _odd_kinds(counts)
+    odd = odd_kinds(counts)
     for slot, part in enumerate(SUIT_SLICES):
         wanted = _matching(rests[slot], wilds)
         suit = counts[part]
         for rank, count in enumerate(suit):
             grown = suit[:rank] + _DIGITS[count + 1] + suit[rank + 1 :]
             tile = part.start + rank
-            if (wanted and fills(grown) & wanted) or (
+            if (wanted and fills(grown, wilds) & wanted) or (
                 special
                 and (
                     (shapes.seven_pairs and odd + (-1 if count & 1 else 1) <= wilds)
@@ -111,12 +112,13 @@ def _grow(counts: bytes, tile: Tile) -> bytes:
     return counts[:tile] + _DIGITS[counts[tile] + 1] + counts[tile + 1 :]
 
 
-def _odd_kinds(counts: bytes) -> int:
+def odd_kinds(counts: bytes) -> int:
+    """Gets how many kinds are held an odd number of times."""
     return (int.from_bytes(counts, "little") & _ODD).bit_count()
 
 
 def _special(counts: bytes, wilds: int, shapes: Shapes) -> bool:
-    return (shapes.seven_pairs and _odd_kinds(counts) <= wilds and sum(counts) + wilds == HAND) or (
+    return (shapes.seven_pairs and odd_kinds(counts) <= wilds and sum(counts) + wilds == HAND) or (
         shapes.thirteen_orphans and _orphans(counts, wilds)
     )
 

@@ -15,7 +15,6 @@ Layout of a rank, most significant first, so that the greater rank is the prefer
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import IntFlag
 from functools import lru_cache
 from typing import Final
 
@@ -38,24 +37,22 @@ OWN: Final = 1 << (_GROUPS + _FILLS)
 """Rank of one wild standing for its own kind."""
 
 
-class Fact(IntFlag):
-    """What patterns may ask of the concealed tiles; facts of several suits are joined by ``|``."""
+class Fact:
+    """Bits for what patterns may ask of the concealed tiles; facts of several suits are joined by ``|``.
 
-    MANZU = 1 << 0
-    """The suit is present; likewise the next three."""
-    PINZU = 1 << 1
-    SOUZU = 1 << 2
-    HONOUR = 1 << 3
-    SEQUENCE = 1 << 4
+    Bits 0-3: 万, 筒, 条, honours are present. Bits 5-13: the sequences 123, 456, 789 of 万, 筒, 条 (see `runs`).
+    Plain ints, because enum arithmetic is too slow here.
+    """
+
+    SUITS: Final = 0b1111
+    SEQUENCE: Final = 1 << 4
     """Some set is a sequence."""
-    # Nine bits follow: the sequences 123, 456, 789 of 万, 筒, 条 (see `runs`).
-    RUN = 1 << 5
-    SECOND_456M = 1 << 14
+    RUN: Final = 1 << 5
+    SECOND_456M: Final = 1 << 14
     """A second 四五六万, of use where a wild 5m and a natural 5m both want the middle."""
 
 
 RUNS: Final = 0b111
-FACT_MASK_ALL: Final = (1 << 15) - 1
 
 
 def runs(facts: int, suit: int) -> int:

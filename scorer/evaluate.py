@@ -38,16 +38,19 @@ class Scored:
 
 def situational(rules: Rules, s: Situation) -> Held:
     """Gets the patterns that hold whatever the reading."""
-    return tuple(
-        (fan, value) for fan in rules.situational if (value := fan.value(s)) and fan.pattern.holds(_NO_READING, s)
-    )
+    found = []
+    for fan in rules.situational:
+        value = fan.self_draw if s.self_drawn else fan.discard
+        if value and fan.pattern.holds(_NO_READING, s):
+            found.append((fan, value))
+    return tuple(found)
 
 
 def held_by(rules: Rules, s: Situation, reading: Candidate, always: Held) -> Held:
     """Gets the patterns that count for *reading*; *always* are those that hold whatever it is."""
     found = list(always)
     for fan in rules.by_reading:
-        value = fan.value(s)
+        value = fan.self_draw if s.self_drawn else fan.discard
         if value and fan.pattern.holds(reading, s):
             found.append((fan, value))
     gone: set[str] = set()
@@ -92,10 +95,10 @@ def _floors(rules: Rules, s: Situation) -> int:
 
 def flat_fan(rules: Rules, s: Situation, *, complete: bool) -> Fan | None:
     """Gets the flat win of the hand, if it is one: 混杠 in any shape, 天和 and 地和 in a complete one."""
-    if not s.by_hand:
+    if not rules.flats or not s.by_hand:
         return None
-    for fan in rules.situational:
-        if fan.flat is not None and fan.pattern.holds(_NO_READING, s):
+    for fan in rules.flats:
+        if fan.pattern.holds(_NO_READING, s):
             at_once = fan.pattern.id == _FOUR_WILDS and rules.options.four_wilds_win
             if complete or at_once:
                 return fan

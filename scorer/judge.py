@@ -146,7 +146,8 @@ def _win(rules: Rules, s: Situation, scored: Scored) -> Result:
 
 
 def _false_claim(rules: Rules, s: Situation, scored: Scored | None, codes: set[str]) -> Result:
-    shanten = distance(s.natural, s.wilds, len(s.melds), s.shapes)
+    complete = scored is not None
+    shanten = -1 if complete else distance(s.natural, s.wilds, len(s.melds), s.shapes)
     return Result(
         verdict=Verdict.FALSE_CLAIM,
         rules=rules.id,

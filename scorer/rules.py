@@ -82,14 +82,17 @@ class Rules:
     defaults: Options
     """The rule set's own choices, before a request changed any."""
     situational: tuple[Fan, ...] = field(init=False)
-    """Those of `fans` that no reading changes."""
+    """Those of `fans` that no reading changes, flat wins apart."""
     by_reading: tuple[Fan, ...] = field(init=False)
     """Those of `fans` that depend on the reading."""
+    flats: tuple[Fan, ...] = field(init=False)
+    """Flat wins; no reading changes them either."""
 
     def __post_init__(self) -> None:
         active = [fan for fan in self.fans if fan.option is None or getattr(self.options, fan.option)]
         situational = tuple(fan for fan in active if not fan.pattern.by_reading)
-        object.__setattr__(self, "situational", situational)
+        object.__setattr__(self, "situational", tuple(fan for fan in situational if fan.flat is None))
+        object.__setattr__(self, "flats", tuple(fan for fan in situational if fan.flat is not None))
         object.__setattr__(self, "by_reading", tuple(fan for fan in active if fan.pattern.by_reading))
 
     def fan(self, pattern: str) -> Fan | None:

@@ -116,7 +116,7 @@ def meld_facts(melds: tuple[Meld, ...]) -> int:
         facts |= 1 << first // 9
         if meld.kind is MeldKind.CHI:
             facts |= Fact.SEQUENCE | run_fact(first)
-    return int(facts)
+    return facts
 
 
 @lru_cache(maxsize=16)

@@ -19,58 +19,54 @@ _CACHE: Final = 1 << 15
 
 # `fills`: bit (5 * pair + wilds).
 _PAIR: Final = MAX_WILDS + 1
-_FILL_MASKS: Final = tuple(
-    sum(1 << (pair * _PAIR + wilds) for pair in (0, 1) for wilds in range(MAX_WILDS + 1 - fill))
-    for fill in range(MAX_WILDS + 1)
-)
-_NO_PAIR: Final = (1 << _PAIR) - 1
 
 
 @lru_cache(maxsize=_CACHE)
-def fills(counts: bytes) -> int:
-    """Gets with how many wilds the suit splits into sets, or sets and the pair, no tile left over.
+def fills(counts: bytes, most: int) -> int:
+    """Gets with how many wilds, at most *most*, the suit splits into sets, or sets and the pair.
 
-    Bit ``wilds`` of the answer: sets only; bit ``5 + wilds``: sets and one pair. A wild may make a fifth
-    copy (W-D4).
+    No tile is left over. Bit ``wilds`` of the answer: sets only; bit ``5 + wilds``: sets and one pair. A wild
+    may make a fifth copy (W-D4).
     """
     last_start = len(counts) - 3 if len(counts) == 9 else -1
     states = {0: 1}
     for rank, count in enumerate(counts):
         after: dict[int, int] = {}
         for state, bits in states.items():
-            before, newest = state >> 2, state & 3
-            opened = before + newest
-            for triplets in (0, 1, 2):
-                for pair in (0, 2):
-                    fixed = opened + 3 * triplets + pair - count
-                    if fixed > MAX_WILDS:
-                        break
-                    source = bits & _NO_PAIR if pair else bits
-                    if not source:
-                        continue
-                    # Three equal sequences are three triplets, so two starts per rank lose nothing.
-                    for starts in (0, 1, 2) if rank <= last_start else (0,):
-                        fill = fixed + starts
-                        if 0 <= fill <= MAX_WILDS:
-                            moved = (source & _FILL_MASKS[fill]) << fill
-                            if moved:
-                                if pair:
-                                    moved <<= _PAIR
-                                key = newest << 2 | starts
-                                after[key] = after.get(key, 0) | moved
+            newest = state & 3
+            for starts, mask, shift in _fill_steps((state >> 2) + newest - count, rank <= last_start, most):
+                moved = (bits & mask) << shift
+                if moved:
+                    key = newest << 2 | starts
+                    after[key] = after.get(key, 0) | moved
         states = after
     return states.get(0, 0)
+
+
+@lru_cache(maxsize=1 << 10)
+def _fill_steps(opened: int, may_start: bool, most: int) -> tuple[tuple[int, int, int], ...]:
+    """Gets what can be placed at a rank with *opened* tiles of open sequences more than it has tiles.
+
+    Each step is (sequences started, bits it applies to, how far it moves them).
+    """
+    steps = []
+    for triplets in (0, 1, 2):
+        for pair in (0, 1):
+            # Three equal sequences are three triplets, so two starts per rank lose nothing.
+            for starts in (0, 1, 2) if may_start else (0,):
+                fill = opened + 3 * triplets + 2 * pair + starts
+                if 0 <= fill <= most:
+                    source = sum(1 << wilds for wilds in range(most + 1 - fill))
+                    if not pair:
+                        source |= source << _PAIR
+                    steps.append((starts, source, fill + pair * _PAIR))
+    return tuple(steps)
 
 
 # `missing`: 16 bits for each (pair, sets); bit d of them: reachable with d tiles missing.
 _WIDTH: Final = 16
 _PAIR_SHIFT: Final = 8 * _WIDTH
 _FIELD: Final = (1 << _WIDTH) - 1
-_SET_MASKS: Final = tuple(
-    sum(_FIELD << (pair * _PAIR_SHIFT + sets * _WIDTH) for pair in (0, 1) for sets in range(SETS + 1 - made))
-    for made in range(SETS + 1)
-)
-_LOWER: Final = (1 << _PAIR_SHIFT) - 1
 
 
 @lru_cache(maxsize=_CACHE)
@@ -81,29 +77,16 @@ def missing(counts: bytes, extra: int) -> tuple[int, ...]:
     than 4 + *extra* times; *extra* is the number of wilds held (W-D4), 0 without.
     """
     last_start = len(counts) - 3 if len(counts) == 9 else -1
-    most = 4 + extra
     states = {0: 1}
     for rank, count in enumerate(counts):
         after: dict[int, int] = {}
         for state, bits in states.items():
-            before, newest = state >> 2, state & 3
-            opened = before + newest
-            for starts in (0, 1, 2) if rank <= last_start else (0,):
-                for triplets in (0, 1) if extra < 2 else (0, 1, 2):
-                    made = starts + triplets
-                    if made > SETS:
-                        break
-                    for pair in (0, 2):
-                        used = opened + starts + 3 * triplets + pair
-                        if used > most:
-                            break
-                        moved = bits & _SET_MASKS[made]
-                        if pair:
-                            moved = (moved & _LOWER) << _PAIR_SHIFT
-                        if moved:
-                            moved <<= made * _WIDTH + (used - count if used > count else 0)
-                            key = newest << 2 | starts
-                            after[key] = after.get(key, 0) | moved
+            newest = state & 3
+            for starts, mask, shift in _missing_steps((state >> 2) + newest, count, rank <= last_start, extra):
+                moved = (bits & mask) << shift
+                if moved:
+                    key = newest << 2 | starts
+                    after[key] = after.get(key, 0) | moved
         states = after
     reached = states[0]
     lacking = []
@@ -112,3 +95,22 @@ def missing(counts: bytes, extra: int) -> tuple[int, ...]:
             field = reached >> (shift + sets * _WIDTH) & _FIELD
             lacking.append((field & -field).bit_length() - 1)
     return tuple(lacking)
+
+
+@lru_cache(maxsize=1 << 10)
+def _missing_steps(opened: int, count: int, may_start: bool, extra: int) -> tuple[tuple[int, int, int], ...]:
+    """Gets what can be placed at a rank holding *count* tiles with *opened* sequences running into it.
+
+    Each step is (sequences started, bits it applies to, how far it moves them).
+    """
+    steps = []
+    for starts in (0, 1, 2) if may_start else (0,):
+        for triplets in (0, 1) if extra < 2 else (0, 1, 2):
+            for pair in (0, 1):
+                made, used = starts + triplets, opened + starts + 3 * triplets + 2 * pair
+                if made <= SETS and used <= 4 + extra:
+                    mask = sum(_FIELD << (sets * _WIDTH) for sets in range(SETS + 1 - made))
+                    if not pair:
+                        mask |= mask << _PAIR_SHIFT
+                    steps.append((starts, mask, made * _WIDTH + max(0, used - count) + pair * _PAIR_SHIFT))
+    return tuple(steps)

@@ -18,7 +18,6 @@ from scorer.words import tiles_en, tiles_zh
 _MOST_TIPS: Final = 3
 _FARTHEST: Final = 3
 """A pattern more tiles away than this is no advice."""
-_SUITS: Final = 0b1111
 
 
 class Aim(NamedTuple):
@@ -77,7 +76,7 @@ def _aim_text(rules: Rules, aim: Aim, fan: Fan) -> Text:
 
 
 def _aims(s: Situation) -> Iterator[Aim]:
-    melded = s.meld_facts & _SUITS
+    melded = s.meld_facts & Fact.SUITS
     sets = SETS - len(s.melds)
     if sets < 0:
         return
