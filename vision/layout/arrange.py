@@ -9,7 +9,7 @@ from vision.layout.indicator import Finding, find_indicator, tiles_by_wall, wall
 from vision.layout.melds import build_meld
 from vision.layout.partition import MELDS, Block, Part
 from vision.layout.plane import Plane, flatten
-from vision.layout.rows import Row, find_rows
+from vision.layout.rows import Row, find_rows, pitch
 from vision.layout.values import Layout, LayoutNote, MeldLayout, Role, SeenTile
 
 
@@ -20,6 +20,7 @@ def arrange(tiles: tuple[SeenTile, ...]) -> Layout:
     not clear-cut are told in `Layout.notes`.
     """
     plane = flatten(tiles)
+    plane = plane.spread(1 / pitch(find_rows(tiles, plane), plane))
     rows = find_rows(tiles, plane)
     by_wall = tiles_by_wall(tiles, plane, rows)
     hypotheses = assemble(rows, tiles, plane, by_wall)
@@ -51,7 +52,7 @@ class _Draft:
         self.winning: int | None = None
         self.indicator: int | None = None
         self.notes: list[LayoutNote] = []
-        for i in wall_tiles(tiles, plane):
+        for i in wall_tiles(tiles, rows):
             self.roles[i] = Role.WALL
         for row in rows:
             for i, across in zip(row.tiles, row.sideways, strict=True):

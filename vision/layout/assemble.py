@@ -18,8 +18,11 @@ NO_WINNING_TILE: Final = 1.6
 """One tile short of a complete hand: a ready hand, or the winning tile lies out of sight."""
 WRONG_COUNT: Final = 3.0
 WRONG_COUNT_EACH: Final = 1.3
-FARTHER: Final = 8.0
+FARTHER: Final = 12.0
 """Cost of a hand whose tiles look e times smaller than the largest row's: the nearest player is meant."""
+FACING_AWAY: Final = 0.8
+"""Of a hand that stands on its side in the photo; twice that upside down: people photograph their own side.
+"""
 REACH: Final = 6.0
 """A player's rows lie within this many tile widths of each other."""
 MAX_ROWS: Final = 7
@@ -77,7 +80,8 @@ def assemble(
         near = _rows_near(anchor, rows, plane)
         for hypothesis in _join(anchor, near, rows, options, tiles, by_wall):
             farther = FARTHER * max(0.0, log(largest / _scale(hypothesis, rows, plane)))
-            cost = hypothesis.cost + count_cost(hypothesis.counts) + farther
+            facing_away = FACING_AWAY * (1 - rows[anchor].tops.picture)
+            cost = hypothesis.cost + count_cost(hypothesis.counts) + farther + facing_away
             key = (anchor, hypothesis.counts)
             if key not in found or cost < found[key].cost:
                 found[key] = Hypothesis(cost, hypothesis.counts, anchor, hypothesis.readings)
@@ -135,8 +139,9 @@ def _join(
     tiles: tuple[SeenTile, ...],
     by_wall: frozenset[int],
 ) -> list[Hypothesis]:
+    at_wall = BY_WALL if by_wall.intersection(rows[anchor].tiles) else 0.0
     states: dict[Counts, Hypothesis] = {
-        counts: Hypothesis(reading.cost, counts, anchor, ((anchor, reading),))
+        counts: Hypothesis(reading.cost + at_wall, counts, anchor, ((anchor, reading),))
         for counts, reading in options[anchor].items()
         if counts.hand or counts.melds
     }
@@ -148,7 +153,9 @@ def _join(
             _offer(grown, Hypothesis(one.cost + unused, counts, anchor, one.readings))
             for more, reading in options[index].items():
                 total = counts + more
-                if total.winning > 1 or total.melds > 4 or total.hand > 24 or more.hand > counts.hand:
+                if total.winning > 1 or total.melds > 4 or total.hand > 24:
+                    continue
+                if counts.hand and more.hand > counts.hand:
                     continue
                 extra = _placing_cost(more, one, spacing, rows[index], rows[anchor], by_wall)
                 if more.melds and not reading.blocks[0].meld and not more.hand and not more.winning:
@@ -169,14 +176,19 @@ def _placing_cost(
 ) -> float:
     """Cost of a further row having these parts, from where it lies."""
     cost = 0.0
-    if more.hand:
+    # Several sets in a row that touches the hand's are rather the hand itself, laid out in two rows.
+    touching = 1.4 * max(0.0, 1 - spacing.across / (0.5 * ASPECT)) * spacing.stacked
+    if more.hand and one.counts.hand:
         cost += _second_hand_row(spacing, len(row), len(anchor))
+    elif more.hand:
+        cost += 0.2 + touching * (one.counts.melds > 1) + 0.15 * spacing.distance
     if more.melds:
-        touching = 0.9 * max(0.0, 1 - spacing.across / (0.25 * ASPECT)) if spacing.stacked else 0.0
-        cost += 0.2 + touching + 0.15 * spacing.distance
+        cost += 0.2 + touching * (more.melds > 1) + 0.15 * spacing.distance
     if more.winning and not more.hand and not more.melds:
-        cost += 0.3 + 0.4 * spacing.distance
-        cost += BY_WALL if by_wall.intersection(row.tiles) else 0.0
+        # Farther along the row's own line is still the usual place; above or below it soon is not.
+        cost += 0.3 + 0.4 * max(0.0, spacing.distance - (0.0 if spacing.stacked else 0.8))
+    if by_wall.intersection(row.tiles):
+        cost += BY_WALL
     return cost
 
 
@@ -186,8 +198,8 @@ def _second_hand_row(spacing: Spacing, length: int, anchor_length: int) -> float
     """
     if not spacing.stacked:
         return 0.5 + gap_in_hand(spacing.distance)
-    unequal = max(0.0, min(length, anchor_length) * -1 + 4) * 0.5
-    return 0.8 + 2.6 * spacing.across / ASPECT + unequal
+    unequal = 0.6 * max(0, 5 - min(length, anchor_length))
+    return 0.6 + 2.6 * spacing.across / ASPECT + unequal
 
 
 def facing(hypothesis: Hypothesis, rows: tuple[Row, ...]) -> list[tuple[Row, tuple[Block, ...]]]:

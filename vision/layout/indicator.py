@@ -12,11 +12,14 @@ from vision.layout.plane import Plane
 from vision.layout.rows import Row
 from vision.layout.values import SeenTile
 
+WALL_GAP: Final = 0.25
 WALL_REACH: Final = 0.75
-"""Backs this close, in tile widths, belong to one wall; a face this close lies on or at it."""
+"""A face this close to a wall, in tile widths, lies on or at it."""
 MIN_WALL: Final = 3
-LONELY: Final = 0.9
+LONELY: Final = 1.5
 """Clear space to the next face-up tile from which a tile is alone."""
+APART: Final = 2.5
+"""And how many times farther than discards usually lie from each other."""
 FAR: Final = 1.0
 """Clear space to the hand from which a lone tile lies away from it."""
 
@@ -30,28 +33,29 @@ class Finding:
     on_wall: bool = False
 
 
-def wall_tiles(tiles: tuple[SeenTile, ...], plane: Plane) -> frozenset[int]:
-    """Gets the backs that stand together in groups of at least `MIN_WALL`."""
-    backs = [i for i, tile in enumerate(tiles) if tile.is_back]
-    spaces = tile_distances(plane)
+def wall_tiles(tiles: tuple[SeenTile, ...], rows: tuple[Row, ...]) -> frozenset[int]:
+    """Gets the backs that stand side by side, at least `MIN_WALL` of them; scattered face-down tiles are no
+    wall.
+
+    One face-up tile between them, the flipped indicator, does not part a wall.
+    """
     walls: set[int] = set()
-    left = set(backs)
-    while left:
-        group, todo = set(), [left.pop()]
-        while todo:
-            i = todo.pop()
-            group.add(i)
-            near = {j for j in left if spaces[i, j] < WALL_REACH}
-            left -= near
-            todo += near
-        if len(group) >= MIN_WALL:
-            walls |= group
+    for row in rows:
+        run: list[int] = []
+        for i, gap in zip((*row.tiles, -1), (*row.gaps, 9.0), strict=True):
+            goes_on = i >= 0 and gap < WALL_GAP
+            if goes_on and (tiles[i].is_back or (run and tiles[run[-1]].is_back)):
+                run.append(i)
+                continue
+            backs = {k for k in run if tiles[k].is_back}
+            walls |= backs if len(backs) >= MIN_WALL else set()
+            run = [i] if i >= 0 else []
     return frozenset(walls)
 
 
 def tiles_by_wall(tiles: tuple[SeenTile, ...], plane: Plane, rows: tuple[Row, ...]) -> frozenset[int]:
     """Gets the face-up tiles that lie on or at a wall and are not part of a longer row of face-up tiles."""
-    walls = sorted(wall_tiles(tiles, plane))
+    walls = sorted(wall_tiles(tiles, rows))
     if not walls:
         return frozenset()
     spaces = tile_distances(plane)
@@ -78,16 +82,17 @@ def find_indicator(
     spaces = tile_distances(plane)
     faces = [i for i, tile in enumerate(tiles) if tile.is_face]
     free = [i for i in faces if i not in used]
-    walls = sorted(wall_tiles(tiles, plane))
-    at_wall = sorted((i for i in free if i in by_wall), key=lambda i: (float(spaces[i, walls].mean()), i))
+    walls = sorted(wall_tiles(tiles, rows))
+    at_wall = sorted((i for i in free if i in by_wall), key=lambda i: _mean_near(spaces, i, walls))
     if at_wall:
-        nearest = sorted(at_wall, key=lambda i: (_space_to(spaces, i, walls), _mean_near(spaces, i, walls)))
-        return Finding(nearest[0], tuple(nearest[1:]), on_wall=True)
-    alone = [i for i in free if _space_to(spaces, i, [j for j in faces if j != i]) > LONELY]
+        return Finding(at_wall[0], tuple(at_wall[1:]), on_wall=True)
+    nearest = {i: _space_to(spaces, i, [j for j in faces if j != i]) for i in free}
+    usual = float(np.median(list(nearest.values()))) if len(free) > 2 else 0.0
+    alone = [i for i in free if nearest[i] > max(LONELY, APART * usual)]
     alone = [i for i in alone if not used or _space_to(spaces, i, sorted(used)) > FAR]
     if not 1 <= len(alone) <= 2 or (not used and len(faces) > 1):
         return Finding(None)
-    alone.sort(key=lambda i: (-_space_to(spaces, i, [j for j in faces if j != i]), i))
+    alone.sort(key=lambda i: (-nearest[i], i))
     return Finding(alone[0], tuple(alone[1:]))
 
 

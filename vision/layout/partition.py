@@ -17,6 +17,8 @@ from vision.layout.values import SeenTile
 
 MELD: Final = 0.5
 """Prior of any one meld."""
+NEXT_MELD: Final = -0.25
+"""Melds lie beside melds."""
 SHOWN_MELD: Final = -0.7
 SHOWN_KONG: Final = -1.5
 """Four alike with one across, or face down at places: hardly ever anything else."""
@@ -26,7 +28,7 @@ HIDDEN_KONG: Final = 1.0
 """Four backs in a row: a concealed kong, or just four face-down tiles."""
 MISREAD_MELD: Final = 2.5
 SIDEWAYS_IN_HAND: Final = 3.0
-SECOND_HAND_PART: Final = 1.5
+SECOND_HAND_PART: Final = 2.5
 """The hand on both sides of a meld."""
 STRAY: Final = 1.0
 STRAY_EACH: Final = 0.15
@@ -200,6 +202,8 @@ def _meld_step(
         part = Part.PLAIN_KONG if guess.evidence is Evidence.KONG or not guess.codes else Part.PLAIN_MELD
     if before is Part.HAND:
         cost += beside_meld(part, gaps[at])
+    elif before in MELDS:
+        cost += NEXT_MELD
     elif before is Part.STRAY:
         cost += 3 * max(0.0, STRAY_GAP - gaps[at])
     elif before is Part.WINNING_FIRST:
@@ -224,7 +228,7 @@ def _lone_space(at: int, gaps: tuple[float, ...], before: Part, length: int) -> 
 def _winning_cost(space: float, across: bool) -> float:
     if across:
         return 0.2
-    return 0.15 + 6.0 * max(0.0, 0.4 - space)
+    return 0.15 + 6.0 * max(0.0, 0.5 - space)
 
 
 def _extend(layer: dict[_State, Reading], state: _State, reading: Reading, block: Block, cost: float) -> None:

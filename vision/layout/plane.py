@@ -8,7 +8,7 @@ Zisserman, Multiple View Geometry, ch. 2.7, for rectification from the vanishing
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -48,6 +48,10 @@ class Plane:
     """``(n,)``: square root of the quad's area in photo pixels: how near the camera the tile is."""
     picture_up: Vectors
     """``(2,)``: unit vector that points up in the middle of the photo's tiles."""
+
+    def spread(self, factor: float) -> Plane:
+        """Gets the plane with centres *factor* times as far apart and tiles as large as before."""
+        return replace(self, centres=self.centres * factor)
 
 
 def flatten(tiles: tuple[SeenTile, ...]) -> Plane:

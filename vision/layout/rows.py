@@ -134,7 +134,8 @@ def row_lines(tiles: tuple[SeenTile, ...], plane: Plane) -> Lines:
     side = plane.downs / np.maximum(heights, 1e-9)[:, None]
     distance = np.linalg.norm(plane.centres[:, None] - plane.centres[None], axis=2)
     near = (distance < NEIGHBOURHOOD) & ~np.eye(len(distance), dtype=bool)
-    loudness = np.array([0.3 if tile.is_back else 1.0 for tile in tiles])
+    backs = np.array([tile.is_back for tile in tiles])
+    loudness = np.where(backs, 0.3, 1.0)
     turned = np.zeros(len(own), bool)
     for _ in range(3):
         axes = np.where(turned[:, None], side, own)
@@ -142,7 +143,8 @@ def row_lines(tiles: tuple[SeenTile, ...], plane: Plane) -> Lines:
         with_side = np.abs(side @ axes.T) > PARALLEL
         closeness = near * loudness / np.maximum(distance, 0.7)
         for_own, for_side = (closeness * with_own).sum(axis=1), (closeness * with_side).sum(axis=1)
-        turned = (for_side > 1.3 * for_own) & ((near & with_side).sum(axis=1) >= 2)
+        # Face-down tiles stand side by side in walls and kongs, never across.
+        turned = (for_side > 1.3 * for_own) & ((near & with_side).sum(axis=1) >= 2) & ~backs
     axes = np.where(turned[:, None], side, own)
     return Lines(axes, np.where(turned, heights, widths), np.where(turned, widths, heights), turned)
 
@@ -168,6 +170,27 @@ def _links(plane: Plane, lines: Lines) -> npt.NDArray[np.bool_]:
                 nearest = side[np.argmin(np.abs(along[side]) + offset[side])]
                 linked[i, nearest] = linked[nearest, i] = True
     return linked
+
+
+def pitch(rows: tuple[Row, ...], plane: Plane) -> float:
+    """Gets the usual step from tile to tile within rows, in widths of the quads: over 1 where quads are
+    drawn tight.
+
+    Dividing the plane's centres by it makes "touching" mean the same for every detector; 1 if no row tells.
+    """
+    steps: list[float] = []
+    for row in rows:
+        axis = np.array(row.axis)
+        along = plane.centres[list(row.tiles)] @ axis
+        upright = [not across for across in row.sideways]
+        widths = np.linalg.norm(plane.rights[list(row.tiles)], axis=1)
+        steps += [
+            float((along[k + 1] - along[k]) * 2 / (widths[k] + widths[k + 1]))
+            for k in range(len(row) - 1)
+            if upright[k] and upright[k + 1]
+        ]
+    close = [step for step in steps if step < 1.4]
+    return float(np.clip(np.median(close), 0.85, 1.3)) if len(close) >= 4 else 1.0
 
 
 def _components(linked: npt.NDArray[np.bool_]) -> list[list[int]]:
