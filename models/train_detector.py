@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Any
 
 import torch
 import ultralytics.engine.trainer as engine
+from torch.utils.data import RandomSampler
 from ultralytics.models.yolo.obb import OBBTrainer
 from ultralytics.utils import torch_utils
 
@@ -50,7 +52,17 @@ def autocast_on_cpu(enabled: bool | torch.dtype, device: str = "cuda") -> torch.
 
 
 class TileTrainer(OBBTrainer):
-    """OBBTrainer that logs a plain line every hundred steps, so that a log file can be followed."""
+    """OBBTrainer with short epochs, that logs a plain line every hundred steps."""
+
+    views_per_epoch = 1600  # short epochs: the learning rate moves between epochs only
+
+    def get_dataloader(self, *args: Any, **kwargs: Any) -> Any:
+        """The usual loader, but an epoch is a random part of the training set."""
+        loader = super().get_dataloader(*args, **kwargs)
+        sampler = loader.sampler
+        if isinstance(sampler, RandomSampler) and len(sampler) > self.views_per_epoch:
+            sampler._num_samples = self.views_per_epoch
+        return loader
 
     def optimizer_step(self) -> None:
         """One optimiser step, counted."""
