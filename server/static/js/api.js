@@ -61,25 +61,8 @@ async function call(path, body) {
 
 export const postScore = (body) => call("v1/score", body);
 export const postTeach = (body) => call("v1/teach", body);
-export const getRules = async () => normalRules(await call("v1/rules"));
-export const getRuleSet = async (id) => normalRuleSet(await call(`v1/rules/${encodeURIComponent(id)}`));
-
-/** Gives the rule sets as a list of {id, zh, en}. */
-export function normalRules(answer) {
-  const list = Array.isArray(answer) ? answer : Array.isArray(answer?.rules) ? answer.rules : Object.values(answer?.rules ?? {});
-  return list.map((r) => (typeof r === "string" ? { id: r, zh: r, en: r } : { ...r, zh: r.zh ?? r.id, en: r.en ?? r.zh ?? r.id }));
-}
-
-/** Gives one rule set with `options` as a list of {name, type, default, choices, zh, en}. */
-export function normalRuleSet(answer) {
-  const raw = answer?.options ?? [];
-  const list = Array.isArray(raw) ? raw : Object.entries(raw).map(([name, o]) => ({ name, ...o }));
-  const options = list.map((o) => ({
-    ...o, name: o.name ?? o.id, zh: o.zh ?? o.name ?? o.id, en: o.en ?? o.zh ?? o.name ?? o.id,
-    choices: (o.choices ?? []).map((c) => (c !== null && typeof c === "object" ? c : { value: c, zh: String(c), en: String(c) })),
-  }));
-  return { ...answer, zh: answer.zh ?? answer.id, en: answer.en ?? answer.zh ?? answer.id, options, patterns: answer.patterns ?? [] };
-}
+export const getRules = async () => (await call("v1/rules")).rules;
+export const getRuleSet = (id) => call(`v1/rules/${encodeURIComponent(id)}`);
 
 /**
  * Posts photos to be read. `onProgress(part)` tells how much has left the phone, 0 to 1 (fetch cannot, so this is

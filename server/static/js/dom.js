@@ -6,7 +6,7 @@ const SVG_TAGS = new Set(["svg", "g", "path", "polygon", "image", "rect", "circl
 
 /**
  * Builds an element.
- * `act` / `change` / `submit` are action objects handed to the store on click, input change and submit.
+ * `act` / `change` / `input` / `submit` are action objects handed to the store on click, change, typing and submit.
  * `vars` are CSS custom properties (set through CSSOM, which a strict style-src allows). `key` ties an element
  * to its former self across redraws. `true` writes an empty attribute; `false`, `null`, `undefined` write none.
  */
@@ -14,7 +14,7 @@ export function h(tag, props, ...children) {
   const node = SVG_TAGS.has(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag);
   for (const [name, value] of Object.entries(props ?? {})) {
     if (value === null || value === undefined || value === false) continue;
-    if (name === "act" || name === "change" || name === "submit") node.setAttribute(`data-${name}`, JSON.stringify(value));
+    if (name === "act" || name === "change" || name === "input" || name === "submit") node.setAttribute(`data-${name}`, JSON.stringify(value));
     else if (name === "key") node.setAttribute("data-key", value);
     else if (name === "vars") for (const [k, v] of Object.entries(value)) node.style.setProperty(k, v);
     else node.setAttribute(name, value === true ? "" : String(value));

@@ -85,6 +85,10 @@ function listen(store) {
       node.value = ""; // the same file may be chosen again
     } else run(node, "change", { value: node.value });
   });
+  root.addEventListener("input", (event) => {
+    const node = event.target.closest("[data-input]");
+    if (node) run(node, "input", { value: node.value });
+  });
   root.addEventListener("submit", (event) => {
     const form = event.target.closest("[data-submit]");
     event.preventDefault();

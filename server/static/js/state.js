@@ -14,7 +14,7 @@ export function initialState({ lang = "zh", table = null, hand = null } = {}) {
   return {
     lang, screen: "shot", from: "shot", table: T.restore(table), hand: hand ?? H.EMPTY, past: [],
     photos: [], whole: false, reading: null, notice: null, warnings: [],
-    rulesets: [], ruleset: null, rulesError: null,
+    rulesets: [], ruleset: null, rulesError: null, optionFilter: "",
     sheet: null, pick: null, pad: null,
     busy: false, result: null, scoredTable: null, face: "score", teach: null, shared: null,
   };
@@ -121,6 +121,7 @@ const handlers = {
   // ---- table ----
   fact: (s, { name, value }) => setTable(s, T.setFact(s.table, name, value)),
   option: (s, { name, value }) => setTable(s, T.setOption(s.table, name, value)),
+  optionFilter: (s, { text }) => ({ ...s, optionFilter: text }),
   bond: (s, { pair }) => setTable(s, T.toggleBond(s.table, ...pair)),
   rulesets: (s, { rulesets }) => ({ ...s, rulesets, rulesError: null }),
   ruleset: (s, { ruleset }) => ({ ...s, ruleset, rulesError: null }),

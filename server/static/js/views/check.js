@@ -32,11 +32,11 @@ function doubts(ctx) {
   if (!ids.length) return null;
   return h("section", { class: "doubts", key: "doubts", "aria-labelledby": "doubts-title" },
     h("h2", { id: "doubts-title" }, h("span", { class: "doubt-sign", "aria-hidden": "true" }, "?"), t("doubt_title", { n: ids.length })),
-    h("ul", null, ids.map((id) => {
+    ids.map((id) => {
       const tile = state.hand.tiles[id];
       const name = tileName(tile.code, lang);
       const choices = tile.alternatives.filter((a) => isTile(a.code)).slice(0, 3);
-      return h("li", { class: "doubt-row", role: "group", "aria-label": t("doubt_row", { tile: name }), key: `doubt-${id}` },
+      return h("div", { class: "doubt-row", role: "group", "aria-label": t("doubt_row", { tile: name }), key: `doubt-${id}` },
         tileCrop(ctx, tile),
         isTile(tile.code) && h("button", { type: "button", class: "tile-button keep", act: { type: "accept", id }, "aria-label": t("doubt_yes", { tile: name }) },
           tilePicture(ctx, tile.code), h("span", { class: "keep-sign", "aria-hidden": "true" }, icon("check"))),
@@ -45,7 +45,7 @@ function doubts(ctx) {
           "aria-label": t("doubt_is", { tile: tileName(a.code, lang) }),
         }, tilePicture(ctx, a.code))),
         iconButton("grid", t("more_tiles"), open(id)));
-    })));
+    }));
 }
 
 function handSection(ctx) {

@@ -8,11 +8,12 @@ import { situation } from "./naming.js";
 import { reasonList, verdictBand } from "./judging.js";
 import { tileFigure } from "./tile.js";
 
-/** How a pattern's value is written: ×2 where factors multiply, 2 番 where fan add up, 翻 1 for doublings. */
+/** How a pattern's value is written: ×2 where factors multiply, 2 番 where fan add up, 翻 1 for doublings, 40 分 for a flat win. */
 export function valueWords({ state, t }, pattern) {
   const { result, ruleset } = state;
-  const way = ruleset?.id === result.rules ? ruleset.combination : null;
-  if (result.limit && result.patterns.length === 1 && pattern.value > 16) return `${amount(pattern.value)} ${t("points")}`;
+  const known = ruleset?.id === result.rules ? ruleset : null;
+  const way = known?.combine;
+  if (known?.patterns.some((p) => p.id === pattern.id && p.flat)) return `${amount(pattern.value)} ${t("points")}`;
   if (way === "product") return `×${amount(pattern.value)}`;
   if (way === "doublings") return t("doublings", { n: amount(pattern.value) });
   if (way === "sum" || way === "table" || result.unit === "fan") return `${amount(pattern.value)} ${t("fan")}`;

@@ -13,7 +13,7 @@ export function padDock(ctx) {
   const { state, t, lang } = ctx;
   const { target, suit } = state.pad;
   const count = countWords(ctx);
-  return h("footer", { class: "dock pad", key: "pad", "aria-label": t("pad_label"), role: "region" },
+  return h("section", { class: "dock pad", key: "pad", "aria-label": t("pad_label") },
     h("div", { class: "pad-head" },
       h("p", { class: `count ${count.tone}`, role: "status" }, target === "chi" ? t("pad_chi_hint") : count.text),
       iconButton("backspace", t("pad_back"), { type: "padBack" }, { disabled: !state.hand.concealed.length }),

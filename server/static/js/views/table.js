@@ -4,6 +4,7 @@ import { h } from "../dom.js";
 import { say } from "../i18n.js";
 import { optionsOf, SEATS } from "../table.js";
 import { handText, parseHand } from "../tiles.js";
+import { WORDS } from "../words.js";
 import { icon, iconButton, noticeBar, seatChoice, segmented, stepper, toggle, topBar } from "./parts.js";
 
 const fact = (name) => (value) => ({ type: "fact", name, value });
@@ -24,7 +25,7 @@ function rulesCard(ctx) {
     h("div", { class: "rule-list", role: "radiogroup", "aria-labelledby": "rules-title" }, state.rulesets.map((r) =>
       h("label", { class: "rule", key: `rule-${r.id}` },
         h("input", { type: "radio", name: "rules", value: r.id, checked: r.id === state.table.rules, change: { type: "chooseRules" } }),
-        h("span", null, h("strong", null, say(r, lang)), h("small", null, r.id))))));
+        h("span", null, h("strong", null, say(r, lang)), h("small", null, say(r, lang, "summary_")))))));
 }
 
 function optionRow(ctx, option) {
@@ -35,38 +36,49 @@ function optionRow(ctx, option) {
   const set = (v) => ({ type: "option", name: option.name, value: v === option.default ? undefined : v });
   const name = `option-${option.name}`;
   const label = say(option, lang);
-  const shown = (v) => (typeof v === "boolean" ? t(v ? "yes" : "no") : choiceWords(option, v, lang));
+  const shown = (v) => (typeof v === "boolean" ? t(v ? "yes" : "no") : option.type === "choice" ? choiceWords(t, v) : typeof v === "object" ? JSON.stringify(v) : String(v));
   let field;
-  if (option.choices.length) {
+  if (option.type === "choice") {
     field = h("label", { class: "field" }, h("span", { class: "field-label" }, label),
       h("select", { name, change: { type: "optionChosen", option: option.name } }, option.choices.map((c) =>
-        h("option", { value: JSON.stringify(c.value), selected: c.value === value }, say(c, lang) || String(c.value)))));
-  } else if (typeof option.default === "boolean") {
+        h("option", { value: c, selected: c === value }, choiceWords(t, c)))));
+  } else if (option.type === "bool") {
     field = toggle({ label, on: value, act: set(!value), name });
-  } else if (Number.isInteger(option.default)) {
-    field = stepper(ctx, { label, value, low: option.minimum ?? 0, high: option.maximum ?? 1_000_000, act: set, name });
+  } else if (option.type === "int" && option.high <= MANY) {
+    field = stepper(ctx, { label, value, low: option.low ?? 0, high: option.high, act: set, name });
   } else {
-    const text = typeof value === "string" ? value : JSON.stringify(value);
+    const number = option.type !== "table";
     field = h("label", { class: "field" }, h("span", { class: "field-label" }, label),
-      h("input", { type: "text", name, value: text, change: { type: "optionTyped", option: option.name, text: typeof option.default === "string" } }));
+      h("input", {
+        type: number ? "number" : "text", inputmode: number ? "decimal" : null, step: number ? "any" : null, name, value: JSON.stringify(value),
+        change: { type: "optionTyped", option: option.name },
+      }));
   }
   return h("div", { class: "option", key: name }, field,
     changed && h("div", { class: "option-changed" }, h("small", null, t("default_is", { v: shown(option.default) })),
       h("button", { type: "button", class: "chip", act: set(option.default) }, t("reset_option"))));
 }
 
-function choiceWords(option, value, lang) {
-  const choice = option.choices.find((c) => c.value === value);
-  return choice ? say(choice, lang) : typeof value === "string" ? value : JSON.stringify(value);
-}
+/** Up to here a number is stepped; beyond, it is typed. */
+const MANY = 100;
+
+/** Names a choice in the player's language; one this page does not know yet keeps the server's name. */
+const choiceWords = (t, value) => (Object.hasOwn(WORDS, `choice_${value}`) ? t(`choice_${value}`) : String(value));
 
 function optionsCard(ctx) {
   const { state, t } = ctx;
   if (state.ruleset?.id !== state.table.rules) return null;
-  const changed = Object.keys(optionsOf(state.table)).length;
-  return h("details", { class: "card", key: "options" },
+  const own = optionsOf(state.table);
+  const changed = Object.keys(own).length;
+  const wanted = state.optionFilter.trim().toLowerCase();
+  const found = state.ruleset.options.filter((o) => `${o.zh} ${o.en} ${o.name}`.toLowerCase().includes(wanted));
+  // What this table changed comes first: with some sixty options that is what one comes back for.
+  const sorted = [...found].sort((a, b) => Object.hasOwn(own, b.name) - Object.hasOwn(own, a.name));
+  return h("details", { class: "card options", key: "options" },
     h("summary", null, t("rule_options"), changed > 0 && h("span", { class: "tag" }, t("options_changed", { n: changed }))),
-    state.ruleset.options.length ? state.ruleset.options.map((o) => optionRow(ctx, o)) : h("p", { class: "note" }, t("rule_options_none")));
+    h("input", { type: "search", name: "find-option", placeholder: t("find_option"), "aria-label": t("find_option"), value: state.optionFilter, input: { type: "findOption" } }),
+    sorted.map((o) => optionRow(ctx, o)),
+    sorted.length === 0 && h("p", { class: "note" }, t("find_option_none")));
 }
 
 function seatsCard(ctx) {
@@ -137,16 +149,17 @@ function displayCard(ctx) {
 
 /** What typed fields mean: {effect: (action, store)}. */
 export const tableEffects = {
-  optionChosen: ({ option, value }, store) => setOption(store, option, JSON.parse(value)),
-  optionTyped: ({ option, text, value }, store) => {
+  optionChosen: ({ option, value }, store) => setOption(store, option, value),
+  optionTyped: ({ option, value }, store) => {
     let typed = value;
     try {
-      if (!text) typed = JSON.parse(value);
+      typed = JSON.parse(value);
     } catch {
       // Not a number or a list: sent as it stands, so that the server says in words what it accepts.
     }
     setOption(store, option, typed);
   },
+  findOption: ({ value }, store) => store.dispatch({ type: "optionFilter", text: value }),
   stakeTyped: ({ value }, store) => {
     const stake = Number(value);
     store.dispatch({ type: "fact", name: "stake", value: value !== "" && stake > 0 ? stake : null });
