@@ -50,6 +50,7 @@ function changed(state, before) {
   if (state.sheet && !before.sheet) opener = from?.closest?.("[data-key]")?.getAttribute("data-key") ?? null;
   morph(root, appView(state));
   syncSheet(state);
+  if (state.pad && !before.pad) root.querySelector("[data-key=hand]")?.scrollIntoView({ block: "start" });
   if (screenOf(state) !== screenOf(before)) {
     scrollTo(0, 0);
     root.querySelector("[data-focus]")?.focus({ preventScroll: true });

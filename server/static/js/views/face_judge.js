@@ -8,7 +8,7 @@ import { situation } from "./naming.js";
 function distance({ state, t }) {
   const { verdict, shanten } = state.result;
   if (verdict === "win" || typeof shanten !== "number" || shanten < 0) return null;
-  return h("p", { class: "distance" }, shanten === 0 ? t("ready") : t("away", { n: shanten }));
+  return h("p", { class: "distance" }, shanten === 0 ? t("only_ready") : t("away", { n: shanten }));
 }
 
 function assumed(ctx) {

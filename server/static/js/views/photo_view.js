@@ -31,14 +31,36 @@ function viewOf(photo, quads, whole) {
   return [x, y, w, hgt].map(Math.round);
 }
 
+/** The part of the first photo's width that the zoom button covers. */
+const BUTTON_SHARE = 0.13;
+
+/** Gives the corner (top/bottom, left/right) of a view where a button hides no tile that counts. */
+function freeCorner([x, y, w, hgt], quads) {
+  const side = w * BUTTON_SHARE;
+  const boxes = quads.map((q) => boundsOf([q]));
+  const free = ([, right, bottom]) => {
+    const cx = right ? x + w - side : x;
+    const cy = bottom ? y + hgt - side : y;
+    return boxes.every(([bx, by, bw, bh]) => bx > cx + side || bx + bw < cx || by > cy + side || by + bh < cy);
+  };
+  const corners = [["at-top at-left", false, false], ["at-top at-right", true, false], ["at-bottom at-left", false, true], ["at-bottom at-right", true, true]];
+  return (corners.find(free) ?? corners[0])[0];
+}
+
+/** Gives the ids of the tiles that a photo shows and, of these, the quads that decide the view. */
+function tilesOn(hand, index) {
+  const ids = Object.keys(hand.tiles).filter((id) => hand.tiles[id].photo === index && hand.tiles[id].quad);
+  const counted = ids.filter((id) => !hand.others.includes(id));
+  return [ids, (counted.length ? counted : ids).map((id) => hand.tiles[id].quad)];
+}
+
 function onePhoto({ state, t }, index) {
   const { hand, pick } = state;
   const photo = state.photos[index];
-  const ids = Object.keys(hand.tiles).filter((id) => hand.tiles[id].photo === index && hand.tiles[id].quad);
+  const [ids, quads] = tilesOn(hand, index);
   if (!photo.url) return h("p", { class: "photo-none" }, t("photo_unseen"));
   if (!photo.width) return h("img", { class: "photo-plain", src: photo.url, alt: t("photo_label", { n: ids.length }) });
-  const counted = ids.filter((id) => !hand.others.includes(id));
-  const view = viewOf(photo, (counted.length ? counted : ids).map((id) => hand.tiles[id].quad), state.whole);
+  const view = viewOf(photo, quads, state.whole);
   const outline = (id) => {
     const tile = hand.tiles[id];
     const doubt = tile.doubt && roleOf(hand, id) !== "other";
@@ -58,9 +80,12 @@ export function photoPanel(ctx) {
   const { hand, reading } = state;
   const shown = hand.photos.filter((i) => state.photos[i]);
   if (!shown.length && !reading) return null;
+  const first = state.photos[shown[0]];
+  const quads = shown.length ? tilesOn(hand, shown[0])[1] : [];
+  const zoom = first?.width > 0 && iconButton(state.whole ? "zoom" : "whole", t(state.whole ? "zoom_in" : "zoom_out"), { type: "whole" },
+    { class: `icon-button ${freeCorner(viewOf(first, quads, state.whole), quads)}` });
   return h("section", { class: "photos", key: "photos" },
-    shown.map((i) => onePhoto(ctx, i)),
-    shown.some((i) => state.photos[i].width) && iconButton(state.whole ? "zoom" : "whole", t(state.whole ? "zoom_in" : "zoom_out"), { type: "whole" }),
+    shown.map((i, n) => h("div", { class: "photo-frame", key: `frame-${i}` }, onePhoto(ctx, i), n === 0 && zoom)),
     reading && progress(ctx));
 }
 

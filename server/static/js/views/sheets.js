@@ -31,13 +31,14 @@ function tileSheet(ctx, id) {
   return frame(ctx, t("tile_sheet"),
     h("div", { class: "compare" },
       tileCrop(ctx, tile),
-      h("div", { class: "compare-read" }, tileFigure(ctx, tile.code, { doubt: tile.doubt }), h("strong", null, tileName(tile.code, lang))),
+      h("div", { class: "compare-read" }, tileFigure(ctx, tile.code, { doubt: tile.doubt }),
+        h("div", { class: "compare-name" }, h("strong", null, tileName(tile.code, lang)),
+          tile.doubt && isTile(tile.code) && button(t("accept"), { type: "accept", id }, "primary small"))),
       likely.length > 0 && h("div", { class: "likely", role: "group", "aria-label": t("likely") },
         h("small", null, t("likely")),
         h("div", { class: "likely-tiles" }, likely.map((a) => tileButton(ctx, a.code, {}, set(a.code), { key: `likely-${a.code}` }))))),
     tileGrid(ctx, { act: set, current: tile.code, name: "grid" }),
     h("div", { class: "actions bottom" },
-      tile.doubt && isTile(tile.code) && button(t("accept"), { type: "accept", id }, "primary"),
       inHand && hand.winning !== id && button(t("set_winning"), { type: "setWinning", id }),
       !inHand && !isIndicator && !meld && button(t("to_hand"), { type: "toHand", id }, "primary"),
       !isIndicator && !meld && button(t("set_indicator"), { type: "setIndicator", what: id }),
@@ -70,23 +71,24 @@ function meldSheet(ctx, id) {
 function indicatorSheet(ctx) {
   const { state, t, lang } = ctx;
   const { hand } = state;
-  const now = hand.indicator && hand.tiles[hand.indicator];
-  const crop = now && tileCrop(ctx, now);
+  const id = hand.indicator;
+  const now = id && hand.tiles[id];
   const likely = now ? now.alternatives.filter((a) => isTile(a.code)).slice(0, 3) : [];
+  // With an indicator there already, another kind is a correction of that tile.
+  const set = (code) => (now ? { type: "setCode", id, code } : { type: "setIndicator", what: code });
   return frame(ctx, t("indicator_sheet"),
-    now && h("div", { class: "compare" }, crop,
+    now && h("div", { class: "compare" }, tileCrop(ctx, now),
       h("div", { class: "compare-read" }, tileFigure(ctx, now.code, { doubt: now.doubt }),
-        h("strong", null, t("wild_follows", { a: tileName(now.code, lang), b: tileName(wildAfter(now.code), lang) }))),
+        h("div", { class: "compare-name" }, h("strong", null, t("wild_follows", { a: tileName(now.code, lang), b: tileName(wildAfter(now.code), lang) })),
+          now.doubt && button(t("accept"), { type: "accept", id }, "primary small"))),
       likely.length > 0 && h("div", { class: "likely", role: "group", "aria-label": t("likely") },
         h("small", null, t("likely")),
-        h("div", { class: "likely-tiles" }, likely.map((a) => tileButton(ctx, a.code, {}, { type: "setCode", id: hand.indicator, code: a.code }, { key: `likely-${a.code}` }))))),
-    h("div", { class: "actions" },
-      now?.doubt && button(t("accept"), { type: "accept", id: hand.indicator }, "primary"),
+        h("div", { class: "likely-tiles" }, likely.map((a) => tileButton(ctx, a.code, {}, set(a.code), { key: `likely-${a.code}` }))))),
+    tileGrid(ctx, { act: set, current: now?.code ?? null, name: "indicator" }),
+    h("div", { class: "actions bottom" },
       fileButton({ label: t("add_indicator_photo"), name: "indicator-photo", purpose: "indicator", capture: true, look: "quiet" }),
       hand.others.length > 0 && button(t("pick_on_photo"), { type: "pick", what: "indicator" }),
-      now && button(t("no_indicator"), { type: "setIndicator", what: null }, "danger")),
-    // With an indicator read from a photo, another kind is a correction of that tile.
-    tileGrid(ctx, { act: (code) => (now ? { type: "setCode", id: hand.indicator, code } : { type: "setIndicator", what: code }), current: now?.code ?? null, name: "indicator" }));
+      now && button(t("no_indicator"), { type: "setIndicator", what: null }, "danger")));
 }
 
 function shareSheet(ctx) {

@@ -114,8 +114,8 @@ function standingCard(ctx) {
     h("h2", { id: "standing-title" }, t("standing")),
     count("floor", 2), count("burned_rounds", 12),
     uses(ctx, "stake") && h("div", { class: "stepper" },
-      h("label", { class: "toggle-text", for: "stake" }, t("stake"), h("small", null, t("stake_default"))),
-      h("input", { id: "stake", type: "number", inputmode: "numeric", min: 1, step: 1, value: table.stake ?? "", placeholder: "—", change: { type: "stakeTyped" } })));
+      h("label", { class: "toggle-text", for: "stake" }, t("stake")),
+      h("input", { id: "stake", type: "number", inputmode: "numeric", min: 1, step: 1, value: table.stake ?? "", placeholder: t("stake_default"), change: { type: "stakeTyped" } })));
 }
 
 function specialCard(ctx) {
