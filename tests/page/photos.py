@@ -74,7 +74,8 @@ def table_html(tiles: list[Lying]) -> str:
             'filter:drop-shadow(2px 5px 4px rgb(0 0 0/.45))">'
         )
     felt = "radial-gradient(circle at 40% 45%, #2c7f5f, #0e3a2b 85%)"
-    return f'<body style="margin:0;width:{WIDTH}px;height:{HEIGHT}px;background:{felt};overflow:hidden">{"".join(pictures)}'
+    body = f"margin:0;width:{WIDTH}px;height:{HEIGHT}px;background:{felt};overflow:hidden"
+    return f'<body style="{body}">{"".join(pictures)}'
 
 
 def reading(
@@ -102,5 +103,12 @@ def reading(
 
 NO_TILES = {
     **reading([]),
-    "warnings": [{"code": "no_tiles", "tiles": [], "zh": "照片里没有看到麻将牌。", "en": "No mahjong tiles were found in the photo."}],
+    "warnings": [
+        {
+            "code": "no_tiles",
+            "tiles": [],
+            "zh": "照片里没有看到麻将牌。",
+            "en": "No mahjong tiles were found in the photo.",
+        }
+    ],
 }

@@ -8,8 +8,8 @@ from tests.page.conftest import DESKTOP, PHONE
 from tests.page.steps import accept, dragon, melded, shoot
 
 WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-SMALL_TARGETS = """() => [...document.querySelectorAll('button, a, select, summary, label.file, input:not(.visually-hidden)')]
-    .filter((e) => e.getClientRects().length && !e.closest('.visually-hidden') && e.type !== 'radio')
+SMALL_TARGETS = """() => [...document.querySelectorAll('button, a, select, summary, label.file, input')]
+    .filter((e) => e.getClientRects().length && !e.closest('.visually-hidden') && !['radio', 'file'].includes(e.type))
     .map((e) => [e.textContent.trim() || e.getAttribute('aria-label'), e.getBoundingClientRect()])
     .filter(([, box]) => box.width < 43.5 || box.height < 43.5)
     .map(([name, box]) => `${name}: ${box.width.toFixed(1)} x ${box.height.toFixed(1)}`)"""
@@ -25,7 +25,13 @@ def visit(page, photograph):
     yield "table"
     page.get_by_role("button", name="好了").click()
     tiles, melds = melded()
-    shoot(page, photograph(tiles, "melded"), tiles, melds=melds, warnings=[{"code": "x", "tiles": [], "zh": "看一下。", "en": "Look."}])
+    shoot(
+        page,
+        photograph(tiles, "melded"),
+        tiles,
+        melds=melds,
+        warnings=[{"code": "x", "tiles": [], "zh": "看一下。", "en": "Look."}],
+    )
     page.locator("[data-key=by-discard]").click()
     yield "check with melds"
     page.locator(".meld-label").first.click()
@@ -161,6 +167,8 @@ def test_motion_stops_where_it_is_not_wanted(open_page):
     """prefers-reduced-motion stops the sheet's rise and the scanning line."""
     page = open_page(PHONE, reduced_motion="reduce")
     page.route("**/v1/photo", lambda route: None)
-    page.set_input_files("input[name=camera]", {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": b"not decoded here"})
+    page.set_input_files(
+        "input[name=camera]", {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": b"not decoded here"}
+    )
     page.wait_for_selector(".scan")
     assert page.eval_on_selector(".scan", "e => getComputedStyle(e).animationName") == "none"

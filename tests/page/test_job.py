@@ -161,7 +161,9 @@ def test_failed_retake_keeps_the_hand(phone, photograph):
     """Nothing is lost: when another photo cannot be read, the tiles already checked stay."""
     tiles = dragon(misread=False)
     shoot(phone, photograph(tiles), tiles)
-    refusal = {"detail": [{"field": "photo", "code": "truncated", "zh": "照片不完整。", "en": "The photo is cut short."}]}
+    refusal = {
+        "detail": [{"field": "photo", "code": "truncated", "zh": "照片不完整。", "en": "The photo is cut short."}]
+    }
     answer_photo(phone, refusal, status=422)
     phone.set_input_files("input[name=retake]", photograph(tiles))
     phone.get_by_text("照片不完整。").wait_for()

@@ -109,7 +109,9 @@ def test_hand_survives_a_reload(open_page, photograph):
 def test_works_without_storage(open_page, photograph):
     """A phone that forbids storage loses only the memory."""
     page = open_page()
-    page.context.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('forbidden'); } });")
+    page.context.add_init_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new Error('forbidden'); } });"
+    )
     page.reload()
     tiles = dragon(misread=False)
     shoot(page, photograph(tiles), tiles)
@@ -121,7 +123,9 @@ def test_refusal_is_shown_in_the_servers_words(open_page, photograph):
     page = open_page()
     tiles = dragon(misread=False)
     shoot(page, photograph(tiles), tiles)
-    words = {"detail": [{"field": "win", "code": "x", "zh": "没有杠，谈不上杠上开花。", "en": "No kong, so no kong bloom."}]}
+    words = {
+        "detail": [{"field": "win", "code": "x", "zh": "没有杠，谈不上杠上开花。", "en": "No kong, so no kong bloom."}]
+    }
     page.route("**/v1/score", lambda route: route.fulfill(status=422, json=words))
     page.locator(".dock.accept .primary").click()
     expect(page.get_by_role("alert")).to_contain_text("没有杠，谈不上杠上开花。")
@@ -182,7 +186,9 @@ def test_photo_is_scaled_down_upright(open_page):
     picture.save(raw, "JPEG", exif=exif)
     bodies = []
     tiles = dragon()
-    page.route("**/v1/photo", lambda route: (bodies.append(route.request.post_data_buffer), route.fulfill(json=reading(tiles))))
+    page.route(
+        "**/v1/photo", lambda route: (bodies.append(route.request.post_data_buffer), route.fulfill(json=reading(tiles)))
+    )
     page.set_input_files("input[name=camera]", {"name": "held.jpg", "mimeType": "image/jpeg", "buffer": raw.getvalue()})
     page.wait_for_selector(".screen.check")
     start = bodies[0].index(b"\xff\xd8\xff")
@@ -202,7 +208,9 @@ def test_picture_the_browser_cannot_show_is_still_read(open_page):
     bodies = []
     answer = {**reading(dragon(misread=False)), "overlay": overlay}
     page.route("**/v1/photo", lambda route: (bodies.append(route.request.post_data_buffer), route.fulfill(json=answer)))
-    page.set_input_files("input[name=camera]", {"name": "a.heic", "mimeType": "image/heic", "buffer": b"ftypheic not decodable"})
+    page.set_input_files(
+        "input[name=camera]", {"name": "a.heic", "mimeType": "image/heic", "buffer": b"ftypheic not decodable"}
+    )
     page.wait_for_selector(".screen.check")
     assert b"ftypheic not decodable" in bodies[0]
     assert b'name="overlay"\r\n\r\ntrue' in bodies[0]
@@ -294,7 +302,11 @@ def test_page_works_behind_a_proxy_path(open_page, photograph, proxied_url):
     page.get_by_role("tab", name="学牌").click()
     page.wait_for_selector(".waits")
     manifest = page.evaluate(
-        "fetch(document.querySelector('link[rel=manifest]').href).then(r => r.json().then(m => [new URL(m.start_url, r.url).pathname, new URL(m.icons[1].src, r.url).href]))"
+        """async () => {
+          const answer = await fetch(document.querySelector("link[rel=manifest]").href);
+          const manifest = await answer.json();
+          return [new URL(manifest.start_url, answer.url).pathname, new URL(manifest.icons[1].src, answer.url).href];
+        }"""
     )
     assert manifest[0] == "/mahjong/"
     assert page.request.get(manifest[1]).ok
@@ -305,5 +317,8 @@ def test_service_worker_rules_the_whole_page(open_page):
     page = open_page(service_workers="allow")
     scope = page.evaluate("navigator.serviceWorker.ready.then(r => r.scope)")
     assert scope == page.url
-    kinds = {icon["purpose"] if "purpose" in icon else "any" for icon in page.request.get(page.url + "static/manifest.webmanifest").json()["icons"]}
+    kinds = {
+        icon.get("purpose", "any")
+        for icon in page.request.get(page.url + "static/manifest.webmanifest").json()["icons"]
+    }
     assert kinds == {"any", "maskable"}

@@ -21,9 +21,7 @@ def run(browser, server_url):
     def evaluate(module, body, arg=None):
         url = f"{server_url}/static/js/{module}.js"
         # A function, not a string: the page's policy forbids eval.
-        return page.evaluate(
-            f"async (arg) => {{ const M = await import({json.dumps(url)}); return ({body}); }}", arg
-        )
+        return page.evaluate(f"async (arg) => {{ const M = await import({json.dumps(url)}); return ({body}); }}", arg)
 
     yield evaluate
     context.close()
@@ -44,7 +42,14 @@ def test_hand_text_round_trip(run):
 
 def test_meld_kinds(run):
     """吃, 碰 and 杠 are told apart from what is no meld; honours make no sequence."""
-    for text, kind in [("123m", "chi"), ("777z", "pon"), ("5555p", "kong"), ("123z", None), ("124m", None), ("12m3p", None)]:
+    for text, kind in [
+        ("123m", "chi"),
+        ("777z", "pon"),
+        ("5555p", "kong"),
+        ("123z", None),
+        ("124m", None),
+        ("12m3p", None),
+    ]:
         assert run("tiles", "M.meldKind(M.parseHand(arg))", text) == kind, text
 
 
@@ -54,29 +59,45 @@ def test_feeder_is_relative_to_the_winner(run):
     assert run("reading", "M.seatOf('left', 'S')") == "E"
     pairs = run(
         "reading",
-        "['E','S','W','N'].flatMap(w => ['E','S','W','N'].filter(s => s !== w).map(s => [s, M.seatOf(M.feederOf(s, w), w)]))",
+        """["E", "S", "W", "N"].flatMap((w) => ["E", "S", "W", "N"].filter((s) => s !== w)
+             .map((s) => [s, M.seatOf(M.feederOf(s, w), w)]))""",
     )
     assert all(before == after for before, after in pairs)
 
 
 def test_updates_leave_their_argument_alone(run):
     """Undo keeps former hands, so no update may write into the hand it was given."""
-    assert run(
-        "hand",
-        """(() => {
-          const freeze = (x) => { if (x && typeof x === "object") { Object.values(x).forEach(freeze); Object.freeze(x); } return x; };
+    assert (
+        run(
+            "hand",
+            """(() => {
+          const freeze = (x) => {
+            if (x && typeof x === "object") Object.freeze(x) && Object.values(x).forEach(freeze);
+            return x;
+          };
           let hand = freeze(M.addToHand(M.EMPTY, ["1m", "1m", "1m", "1m", "2p", "3p"]));
           const [a, b, c, d, e, f] = hand.concealed;
           const steps = [
-            (h) => M.setCode(h, e, "4p"), (h) => M.makeMeld(h, [a, b, c, d], { concealed: true }), (h) => M.setWinning(h, f),
-            (h) => M.setMeld(h, h.melds[0].id, { feeder: "left" }), (h) => M.setIndicator(h, "9s"), (h) => M.sortHand(h),
-            (h) => M.breakMeld(h, h.melds[0].id), (h) => M.remove(h, a), (h) => M.toHand(h, b), (h) => M.setIndicator(h, null),
-            (h) => M.addMeld(h, "chi", "9s"), (h) => M.removeMeld(h, h.melds[0].id), (h) => M.accept(h, e),
+            (h) => M.setCode(h, e, "4p"),
+            (h) => M.makeMeld(h, [a, b, c, d], { concealed: true }),
+            (h) => M.setWinning(h, f),
+            (h) => M.setMeld(h, h.melds[0].id, { feeder: "left" }),
+            (h) => M.setIndicator(h, "9s"),
+            (h) => M.sortHand(h),
+            (h) => M.breakMeld(h, h.melds[0].id),
+            (h) => M.remove(h, a),
+            (h) => M.toHand(h, b),
+            (h) => M.setIndicator(h, null),
+            (h) => M.addMeld(h, "chi", "9s"),
+            (h) => M.removeMeld(h, h.melds[0].id),
+            (h) => M.accept(h, e),
           ];
           for (const step of steps) hand = freeze(step(hand));
           return hand.concealed.map((id) => hand.tiles[id].code).sort().join(" ");
         })()""",
-    ) == "1m 1m 1m 3p 4p"
+        )
+        == "1m 1m 1m 3p 4p"
+    )
 
 
 def test_request_leaves_out_what_nobody_set(run):
@@ -98,9 +119,10 @@ def test_request_names_every_table_fact(run):
     """Every fact the table screen offers reaches the request under its name in the contract."""
     table = run(
         "table",
-        """({...M.TABLE, rules: "beijing-huipai", options: {"beijing-huipai": {x: 1}, "beijing-hunr": {y: 2}}, winner: "S", dealer: "W",
-        by: "robbing_kong", discarder: "N", robbed: "concealed", passed_same_turn: true, stake: 2000, floor: 1, burned_rounds: 3,
-        bound: [["S", "N"]], you: "E", you_failed_by: "W", exposed: ["7s"], wild_on_wall: true})""",
+        """({...M.TABLE, rules: "beijing-huipai", options: {"beijing-huipai": {x: 1}, "beijing-hunr": {y: 2}},
+        winner: "S", dealer: "W", by: "robbing_kong", discarder: "N", robbed: "concealed", passed_same_turn: true,
+        stake: 2000, floor: 1, burned_rounds: 3, bound: [["S", "N"]], you: "E", you_failed_by: "W", exposed: ["7s"],
+        wild_on_wall: true})""",
     )
     hand = run("hand", "M.addToHand(M.EMPTY, ['1m'])")
     body = run("request", "M.scoreBody(arg.hand, arg.table)", {"hand": hand, "table": table})
@@ -131,7 +153,11 @@ def test_facts_that_exclude_each_other_do_not_stay(run):
 
 def test_memory_of_another_version_does_no_harm(run):
     """What an older page or a curious hand left in the phone's storage is taken only where it makes sense."""
-    got = run("table", "M.restore(arg)", {"rules": "<b>", "dealer": "Q", "floor": -1, "stake": "x", "winner": "N", "bound": [["E"]]})
+    got = run(
+        "table",
+        "M.restore(arg)",
+        {"rules": "<b>", "dealer": "Q", "floor": -1, "stake": "x", "winner": "N", "bound": [["E"]]},
+    )
     expected = run("table", "({...M.TABLE, winner: 'N'})")
     assert got == expected
     assert run("table", "M.restore('nonsense')") == run("table", "({...M.TABLE})")

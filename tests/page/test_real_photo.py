@@ -11,7 +11,7 @@ from tests.page.steps import hand_codes, payments
 
 # A row of 14 tiles on a table, from a sitting that training never saw.
 PHOTO = "val/images/hand_149_f669db.jpg"
-ON_PHOTO = "1p 2p 3p 4p 4p 7p 8p 9p 7z 7z 7z 6p 7p 8p".split()
+ON_PHOTO = ["1p", "2p", "3p", "4p", "4p", "7p", "8p", "9p", "7z", "7z", "7z", "6p", "7p", "8p"]
 
 
 @pytest.fixture(scope="module")

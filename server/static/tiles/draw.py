@@ -125,12 +125,16 @@ def bamboos(rank: int) -> str:
         3: [(30, up, h2, b, 0), (17, down, h2, g, 0), (43, down, h2, g, 0)],
         4: [(18, up, h2, b, 0), (42, up, h2, g, 0), (18, down, h2, g, 0), (42, down, h2, b, 0)],
         5: [(14, up, h2, g, 0), (46, up, h2, b, 0), (30, 36, h2, r, 0), (14, down, h2, b, 0), (46, down, h2, g, 0)],
-        6: [(x, y, h2, g if y < 36 else b, 0) for y in (up, down) for x in (14, 30, 46)],
-        7: [(30, 12.8, 19.5, r, 0)]
-        + [(x, y, 20.5, g if x != 30 else b, 0) for y in (35.8, 58.8) for x in (14, 30, 46)],
+        6: [(x, y, h2, g if y < 36 else b, 0.0) for y in (up, down) for x in (14.0, 30.0, 46.0)],
+        7: [(30.0, 12.8, 19.5, r, 0.0)]
+        + [(x, y, 20.5, g if x != 30 else b, 0.0) for y in (35.8, 58.8) for x in (14.0, 30.0, 46.0)],
         8: [(10.5, up, h2, g, 0), (49.5, up, h2, g, 0), (23.8, up, 26, b, 24), (36.2, up, 26, b, -24)]
         + [(10.5, down, h2, g, 0), (49.5, down, h2, g, 0), (23.8, down, 26, b, -24), (36.2, down, 26, b, 24)],
-        9: [(x, y, 21, r if x == 30 else (g if x < 30 else b), 0) for y in (13, 36, 59) for x in (13, 30, 47)],
+        9: [
+            (x, y, 21, r if x == 30 else (g if x < 30 else b), 0)
+            for y in (13.0, 36.0, 59.0)
+            for x in (13.0, 30.0, 47.0)
+        ],
     }
     return "".join(stick(*s) for s in layout[rank])
 
@@ -141,8 +145,12 @@ def bird() -> str:
         # tail: three long feathers with eyes
         f'<g fill="none" stroke-linecap="round" stroke-width="5"><path d="M24 42C17 49 13 56 12 65" stroke="{GREEN}"/>'
         f'<path d="M27 44C22 51 20 57 20 66" stroke="{BLUE}"/><path d="M30 45C28 52 28 58 29 65" stroke="{GREEN}"/></g>'
-        + circle(12, 63.5, 3.6, RED) + circle(20, 64.8, 3.6, RED) + circle(28.9, 63.5, 3.6, RED)
-        + circle(12, 63.5, 1.4, "#fffdf6") + circle(20, 64.8, 1.4, "#fffdf6") + circle(28.9, 63.5, 1.4, "#fffdf6")
+        + circle(12, 63.5, 3.6, RED)
+        + circle(20, 64.8, 3.6, RED)
+        + circle(28.9, 63.5, 3.6, RED)
+        + circle(12, 63.5, 1.4, "#fffdf6")
+        + circle(20, 64.8, 1.4, "#fffdf6")
+        + circle(28.9, 63.5, 1.4, "#fffdf6")
         # body, breast, wing
         + f'<path d="M21 40C19 30 24 21 33 19.5c9-1.5 15 5 15 13.5 0 11-8 18.5-17.5 17C25.5 49 22 45.5 21 40z" '
         f'fill="{GREEN}"/>'
@@ -151,11 +159,12 @@ def bird() -> str:
         f'2-.5 3.2-1.4 4-2.6-1.9.3-3.2 0-4.3-.8 2-.7 3.1-1.7 3.7-3.1-1.1 0-2-.3-2.7-.9 1.3-.9 2-2.2 2-4.1z" '
         f'fill="{RED}"/>'
         # head, crest, beak, eye
-        + circle(41, 17.5, 8.4, GREEN)
-        + f'<g fill="none" stroke="{RED}" stroke-width="2.2" stroke-linecap="round"><path d="M38 9.8C36 7.5 34.5 6 32 5.4"/>'
+         + circle(41, 17.5, 8.4, GREEN) + f'<g fill="none" stroke="{RED}" stroke-width="2.2" stroke-linecap="round">'
+        '<path d="M38 9.8C36 7.5 34.5 6 32 5.4"/>'
         '<path d="M40.5 9C39.8 6.5 39 5 37.6 3.7"/><path d="M43 9.3c.4-2 .4-3.4 0-5.3"/></g>'
         '<path d="M48.3 14.5l7.2 3.7-7.4 2.6z" fill="#e5a122"/>'
-        + circle(43, 16, 2.7, "#fffdf6") + circle(43.5, 16, 1.35, INK)
+        + circle(43, 16, 2.7, "#fffdf6")
+        + circle(43.5, 16, 1.35, INK)
         # legs and twig
         + '<path d="M35 50.5v6M40.5 48.5v8" stroke="#b7791b" stroke-width="1.8" stroke-linecap="round"/>'
         f'<path d="M27 57.8h27" stroke="{GREEN}" stroke-width="3.6" stroke-linecap="round"/>'
@@ -166,7 +175,8 @@ def bird() -> str:
 def flower() -> str:
     """Gives the flower tile: a plum blossom on a branch."""
     petals = "".join(
-        circle(31 + 10 * math.sin(a), 29 - 10 * math.cos(a), 8, "#d8475f") for a in (2 * math.pi * k / 5 for k in range(5))
+        circle(31 + 10 * math.sin(a), 29 - 10 * math.cos(a), 8, "#d8475f")
+        for a in (2 * math.pi * k / 5 for k in range(5))
     )
     threads = "".join(
         f'<path d="M31 29L{num(31 + 7.5 * math.sin(a))} {num(29 - 7.5 * math.cos(a))}" stroke="#fff3d6"/>'
@@ -176,18 +186,20 @@ def flower() -> str:
     return (
         '<path d="M12 67c7-9 13-15 17-24M29 45c7 2 12 6 18 13" fill="none" stroke="#6b4a2f" stroke-width="3.4" '
         'stroke-linecap="round"/>'
-        + circle(47, 57, 4.4, "#d8475f") + circle(18, 54, 3.8, "#d8475f")
+        + circle(47, 57, 4.4, "#d8475f")
+        + circle(18, 54, 3.8, "#d8475f")
         + f'<path d="M38 50c6-5 12-4 15-1-4 4-10 5-15 1z" fill="{GREEN}"/>'
-        + petals + circle(31, 29, 5.5, "#b52f49") + threads + circle(31, 29, 2.4, "#f3c74f")
+        + petals
+        + circle(31, 29, 5.5, "#b52f49")
+        + threads
+        + circle(31, 29, 2.4, "#f3c74f")
     )
 
 
 def back() -> str:
     """Gives a face-down tile: the green back with a fine lattice."""
     lattice = "".join(f"M{x} 10L{x + 12} 22M{x + 12} 10L{x} 22" for x in range(12, 48, 12))
-    grid = "".join(
-        f'<g transform="translate(0 {dy})"><path d="{lattice}"/></g>' for dy in (0, 12, 24, 36)
-    )
+    grid = "".join(f'<g transform="translate(0 {dy})"><path d="{lattice}"/></g>' for dy in (0, 12, 24, 36))
     return (
         '<defs><linearGradient id="b" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#2c9a70"/>'
         '<stop offset="1" stop-color="#1c7a58"/></linearGradient></defs>'
