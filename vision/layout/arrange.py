@@ -4,7 +4,12 @@ indicator.
 
 from __future__ import annotations
 
+from functools import cmp_to_key
+
+import numpy as np
+
 from vision.layout.assemble import Hypothesis, assemble, count_cost, facing, other_hands, rivals
+from vision.layout.distance import row_spacing
 from vision.layout.indicator import Finding, find_indicator, tiles_by_wall, wall_tiles
 from vision.layout.melds import build_meld
 from vision.layout.partition import MELDS, Block, Part
@@ -32,6 +37,23 @@ def arrange(tiles: tuple[SeenTile, ...]) -> Layout:
     finding = find_indicator(tiles, plane, rows, draft.used, by_wall)
     draft.take_indicator(finding, chosen)
     return draft.finish()
+
+
+def arrange_melds(tiles: tuple[SeenTile, ...]) -> Layout | None:
+    """Reads a photo that shows only melds, all its face-up tiles in sets; ``None`` if it can be read
+    otherwise only.
+    """
+    plane = flatten(tiles)
+    plane = plane.spread(1 / pitch(find_rows(tiles, plane), plane))
+    rows = find_rows(tiles, plane)
+    faces = {i for i, tile in enumerate(tiles) if tile.is_face}
+    for one in assemble(rows, tiles, plane, frozenset()):
+        parts = _parts(one, rows)
+        if one.counts.melds and set(parts.values()) == {"meld"} and faces <= parts.keys():
+            draft = _Draft(tiles, rows, plane)
+            draft.take_hand(one)
+            return draft.finish()
+    return None
 
 
 def _worth_a_hand(best: Hypothesis) -> bool:
@@ -65,7 +87,7 @@ class _Draft:
 
     def take_hand(self, chosen: Hypothesis) -> None:
         """Gives roles to the tiles of the chosen reading, rows from the far side to the near one."""
-        for row, blocks in sorted(facing(chosen, self.rows), key=lambda item: self._far_first(item[0])):
+        for row, blocks in sorted(facing(chosen, self.rows), key=cmp_to_key(self._reading_order)):
             for block in blocks:
                 members = [k for k in range(block.start, block.end) if not self.tiles[row.tiles[k]].is_flower]
                 if block.part is Part.HAND:
@@ -146,15 +168,13 @@ class _Draft:
             doubt |= {i for i in own.keys() | theirs.keys() if own.get(i) is not theirs.get(i)}
         return tuple(sorted(doubt))
 
-    def _far_first(self, row: Row) -> tuple[float, float]:
-        """Sorts rows from the owner's far side to the near one, then left to right."""
-        axis = row.axis
-        middle = self.plane.centres[list(row.tiles)].mean(axis=0)
-        down = (-axis[1], axis[0])
-        return (
-            round(float(middle[0] * down[0] + middle[1] * down[1]) / 0.7),
-            float(middle[0] * axis[0] + middle[1] * axis[1]),
-        )
+    def _reading_order(self, first: tuple[Row, object], second: tuple[Row, object]) -> int:
+        """Compares rows: one above another comes first, of rows side by side the left one."""
+        axis = np.array(first[0].axis)
+        one, other = (self.plane.centres[list(row.tiles)] for row, _ in (first, second))
+        if row_spacing(first[0], second[0], self.plane).stacked:
+            axis = np.array([-axis[1], axis[0]])
+        return int(np.sign((one @ axis).mean() - (other @ axis).mean()))
 
 
 def _parts(hypothesis: Hypothesis, rows: tuple[Row, ...]) -> dict[int, str]:

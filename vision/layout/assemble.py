@@ -10,11 +10,11 @@ import numpy as np
 
 from vision.layout.distance import Spacing, row_spacing
 from vision.layout.partition import Block, Counts, Reading, gap_in_hand, partition
-from vision.layout.plane import ASPECT, Plane
+from vision.layout.plane import Plane
 from vision.layout.rows import PARALLEL, Row
 from vision.layout.values import SeenTile
 
-NO_WINNING_TILE: Final = 1.6
+NO_WINNING_TILE: Final = 1.8
 """One tile short of a complete hand: a ready hand, or the winning tile lies out of sight."""
 WRONG_COUNT: Final = 3.0
 WRONG_COUNT_EACH: Final = 1.3
@@ -23,10 +23,12 @@ FARTHER: Final = 12.0
 FACING_AWAY: Final = 0.8
 """Of a hand that stands on its side in the photo; twice that upside down: people photograph their own side.
 """
+SHARED_ROW: Final = 1.2
+"""A hand in two rows although there are melds: few tiles are left to need two rows."""
 REACH: Final = 6.0
 """A player's rows lie within this many tile widths of each other."""
 MAX_ROWS: Final = 7
-UNUSED_NEIGHBOUR: Final = 0.05
+UNUSED_NEIGHBOUR: Final = 0.12
 """Per face-up tile of a row that touches the hand and is left out."""
 BY_WALL: Final = 2.5
 CLEAR: Final = 1.2
@@ -177,9 +179,10 @@ def _placing_cost(
     """Cost of a further row having these parts, from where it lies."""
     cost = 0.0
     # Several sets in a row that touches the hand's are rather the hand itself, laid out in two rows.
-    touching = 1.4 * max(0.0, 1 - spacing.across / (0.5 * ASPECT)) * spacing.stacked
+    touching = 1.4 * max(0.0, 1 - spacing.across / 0.45) * spacing.stacked
     if more.hand and one.counts.hand:
         cost += _second_hand_row(spacing, len(row), len(anchor))
+        cost += SHARED_ROW if more.melds or one.counts.melds else 0.0
     elif more.hand:
         cost += 0.2 + touching * (one.counts.melds > 1) + 0.15 * spacing.distance
     if more.melds:
@@ -199,7 +202,7 @@ def _second_hand_row(spacing: Spacing, length: int, anchor_length: int) -> float
     if not spacing.stacked:
         return 0.5 + gap_in_hand(spacing.distance)
     unequal = 0.6 * max(0, 5 - min(length, anchor_length))
-    return 0.6 + 2.6 * spacing.across / ASPECT + unequal
+    return 0.5 + 3.5 * spacing.across + unequal
 
 
 def facing(hypothesis: Hypothesis, rows: tuple[Row, ...]) -> list[tuple[Row, tuple[Block, ...]]]:

@@ -18,40 +18,40 @@ class Spacing:
     distance: float
     """Clear space between the nearest two tiles."""
     across: float
-    """Clear space across the rows' direction."""
+    """Clear space across the rows' direction, where they lie above one another."""
     stacked: bool
     """One lies above the other, rather than beside it."""
 
 
 def row_spacing(first: Row, second: Row, plane: Plane) -> Spacing:
-    """Measures the clear space from *first* to *second* along and across the direction of *first*."""
+    """Measures the clear space from *first* to *second* along and across the direction of *first*.
+
+    Measured from tile to tile, so that rows that are bowed or not quite parallel do not seem to touch.
+    """
     axis = np.array(first.axis)
-    low_a, high_a, near_a, far_a = _span(first, plane, axis)
-    low_b, high_b, near_b, far_b = _span(second, plane, axis)
-    overlap = min(high_a, high_b) - max(low_a, low_b)
-    along = max(0.0, -overlap)
-    across = max(0.0, near_b - far_a, near_a - far_b)
-    centres = plane.centres
-    gap = np.inf
-    for i in first.tiles:
-        for j in second.tiles:
-            gap = min(gap, float(np.linalg.norm(centres[i] - centres[j])))
-    clear = float(np.hypot(along, across))
-    if along == 0 and across == 0:  # bowed or interlocking rows: spans overlap, tiles do not
-        clear = max(0.0, gap - 1.2)
-    return Spacing(clear, across, stacked=overlap > 0.3 * min(high_a - low_a, high_b - low_b))
+    one, other = list(first.tiles), list(second.tiles)
+    step = plane.centres[other][:, None] - plane.centres[one][None]
+    widths_a, heights_a = _sizes(first, plane, axis)
+    widths_b, heights_b = _sizes(second, plane, axis)
+    along = np.abs(step @ axis) - (widths_b[:, None] + widths_a[None]) / 2
+    across = np.abs(step[..., 0] * axis[1] - step[..., 1] * axis[0])
+    across -= (heights_b[:, None] + heights_a[None]) / 2
+    distance = float(np.hypot(np.maximum(along, 0), np.maximum(across, 0)).min())
+    above = along < -0.3
+    stacked = bool(above.any())
+    space = float(np.median(across[above])) if stacked else float(across.min())
+    return Spacing(distance, max(0.0, space), stacked)
 
 
-def _span(row: Row, plane: Plane, axis: npt.NDArray[np.float64]) -> tuple[float, float, float, float]:
-    """Extent of a row along *axis*, then across it."""
+def _sizes(
+    row: Row, plane: Plane, axis: npt.NDArray[np.float64]
+) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
+    """Extents of a row's tiles along and across *axis*, as if each lay straight."""
     members = list(row.tiles)
-    normal = np.array([-axis[1], axis[0]])
-    spans = []
-    for direction in (axis, normal):
-        middle = plane.centres[members] @ direction
-        half = (np.abs(plane.rights[members] @ direction) + np.abs(plane.downs[members] @ direction)) / 2
-        spans += [float((middle - half).min()), float((middle + half).max())]
-    return spans[0], spans[1], spans[2], spans[3]
+    rights, downs = plane.rights[members], plane.downs[members]
+    widths, heights = np.linalg.norm(rights, axis=1), np.linalg.norm(downs, axis=1)
+    lying = np.abs(rights @ axis) / widths < np.abs(downs @ axis) / heights
+    return np.where(lying, heights, widths), np.where(lying, widths, heights)
 
 
 def tile_distances(plane: Plane) -> npt.NDArray[np.float64]:

@@ -13,8 +13,10 @@ from vision.layout.values import SeenTile, Vectors
 
 MAX_GAP: Final = 1.6
 """Widest gap inside one row, in tile widths; farther tiles form a row of their own on the same line."""
-MAX_OFFSET: Final = 0.45
-"""Tiles of a row lie this close to its line, in tile widths; a set pushed farther forward is another row."""
+MAX_OFFSET: Final = 0.55
+"""Neighbours in a row lie this close to its line, in tile widths; a set pushed farther forward is another
+row.
+"""
 PARALLEL: Final = np.cos(np.radians(22))
 NEIGHBOURHOOD: Final = 6.0
 """Centres this close, in tile widths, vote on which way a tile's row runs, nearer ones more."""
@@ -161,7 +163,8 @@ def _links(plane: Plane, lines: Lines) -> npt.NDArray[np.bool_]:
         along = (step * shared).sum(axis=1)
         offset = np.abs(step[:, 0] * shared[:, 1] - step[:, 1] * shared[:, 0])
         gap = np.abs(along) - (lines.along + lines.along[i]) / 2
-        fits = (np.abs(lines.axes @ lines.axes[i]) > PARALLEL) & (offset < MAX_OFFSET)
+        allowed = np.where(gap < 0.3, MAX_OFFSET, MAX_OFFSET - 0.1)
+        fits = (np.abs(lines.axes @ lines.axes[i]) > PARALLEL) & (offset < allowed)
         fits &= (np.abs(along) > 0.45) & (gap < MAX_GAP)
         fits[i] = False
         for beyond in (along > 0, along < 0):
@@ -270,9 +273,9 @@ def _gaps(members: npt.NDArray[np.intp], plane: Plane, lines: Lines, axis: Vecto
         return (0.0,) * len(members)
     steps = np.diff(plane.centres[members], axis=0) @ axis
     gaps = steps - (lines.along[members][1:] + lines.along[members][:-1]) / 2
-    close = gaps[gaps < 0.4]
-    # Quads drawn tight around the face leave the same small space everywhere; it is no gap.
-    usual = float(np.clip(np.median(close), -0.2, 0.3)) if len(close) else 0.0
+    # The same space everywhere is no gap: quads drawn tight around the face, or tiles laid out loosely.
+    close = gaps if len(members) > 6 else gaps[gaps < 0.4]
+    usual = float(np.clip(np.percentile(close, 40), -0.2, 0.7)) if len(close) else 0.0
     return (0.0, *(float(max(0.0, gap - usual)) for gap in gaps))
 
 

@@ -1,0 +1,105 @@
+"""Overlay picture: the photo with every tile's outline, coloured by role, and its code; readable on a
+phone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.image import Photo
+from vision.reading import TileReading
+
+COLOURS: Final[dict[str, tuple[int, int, int]]] = {
+    "hand": (0, 200, 83),
+    "meld": (41, 121, 255),
+    "winning": (255, 23, 68),
+    "indicator": (255, 171, 0),
+    "wall": (120, 120, 120),
+    "other": (170, 170, 170),
+}
+"""RGB by role."""
+LABELLED: Final = ("hand", "meld", "winning", "indicator")
+LONG_SIDE: Final = 1600
+"""Of the overlay: sharp on a phone's screen, small to send."""
+LABEL_SHARE: Final = 0.026
+"""Height of a label's letters as a share of the longer side: about 11 px on a phone 400 px wide."""
+FONT: Final = cv2.FONT_HERSHEY_SIMPLEX
+
+
+def draw_overlay(photo: Photo, tiles: Sequence[TileReading], *, index: int = 0, quality: int = 85) -> bytes:
+    """Draws the tiles of one photo onto it and gets a JPEG.
+
+    :param photo: ``(height, width, 3)`` uint8 RGB, upright. :param index: which photo it is (``tile.photo``).
+    :param quality: JPEG quality, 1..100.
+    """
+    scale = min(1.0, LONG_SIDE / max(photo.shape[:2]))
+    size = (max(1, round(photo.shape[1] * scale)), max(1, round(photo.shape[0] * scale)))
+    canvas = np.array(cv2.resize(photo, size, interpolation=cv2.INTER_AREA) if scale < 1 else photo, np.uint8)
+    here = [tile for tile in tiles if tile.photo == index]
+    here.sort(key=lambda tile: tile.role in LABELLED)
+    line = max(1, round(max(size) * 0.0025))
+    for tile in here:
+        corners = np.round(np.array(tile.quad) * scale).astype(np.int32)
+        thick = line * 2 if tile.role in LABELLED else line
+        cv2.polylines(canvas, [corners], isClosed=True, color=COLOURS[tile.role], thickness=thick, lineType=cv2.LINE_AA)
+    taken: list[tuple[int, int, int, int]] = []
+    for tile in here:
+        if tile.role in LABELLED:
+            _draw_label(canvas, tile, np.array(tile.quad) * scale, taken)
+    done, data = cv2.imencode(".jpg", canvas[:, :, ::-1], [cv2.IMWRITE_JPEG_QUALITY, quality])
+    if not done:
+        raise RuntimeError("could not encode the overlay as JPEG")
+    return data.tobytes()
+
+
+def _draw_label(
+    canvas: npt.NDArray[np.uint8],
+    tile: TileReading,
+    quad: npt.NDArray[np.float64],
+    taken: list[tuple[int, int, int, int]],
+) -> None:
+    """Writes a tile's code on a filled box beside its top edge, moved away from labels already there."""
+    text = "?" if tile.face_down else tile.code
+    height = round(max(canvas.shape[:2]) * LABEL_SHARE)
+    # A label wider than its tile would cover the neighbour's.
+    tile_width = float(np.ptp(quad[:, 0]))
+    font_scale = height / cv2.getTextSize(text, FONT, 1.0, 2)[0][1]
+    full = cv2.getTextSize(text, FONT, font_scale, 2)[0][0]
+    font_scale *= float(np.clip(tile_width / (full + 4), 0.6, 1.0))
+    thick = max(1, round(font_scale * 2))
+    (wide, high), _ = cv2.getTextSize(text, FONT, font_scale, thick)
+    pad = max(2, high // 5)
+    centre, top = quad.mean(axis=0), quad[:2].mean(axis=0)
+    outward = (top - centre) / max(float(np.linalg.norm(top - centre)), 1e-6)
+    middle = top + outward * (high / 2 + pad)
+    for step in range(4):
+        box = _box(middle + outward * step * (high + 2 * pad), wide, high, pad, canvas.shape)
+        if not any(_overlap(box, other) for other in taken):
+            break
+    taken.append(box)
+    left, top_y, right, bottom = box
+    colour = COLOURS[tile.role]
+    cv2.rectangle(canvas, (left, top_y), (right, bottom), colour, thickness=-1)
+    ink = (0, 0, 0) if sum(colour) > 380 or tile.role == "hand" else (255, 255, 255)
+    cv2.putText(canvas, text, (left + pad, bottom - pad), FONT, font_scale, ink, thick, cv2.LINE_AA)
+
+
+def _box(
+    middle: npt.NDArray[np.float64], wide: int, high: int, pad: int, shape: tuple[int, ...]
+) -> tuple[int, int, int, int]:
+    """Places a box of the text's size around *middle*, kept inside the picture."""
+    width, height = wide + 2 * pad, high + 2 * pad
+    left = int(np.clip(middle[0] - width / 2, 0, max(0, shape[1] - width - 1)))
+    top = int(np.clip(middle[1] - height / 2, 0, max(0, shape[0] - height - 1)))
+    return left, top, left + width, top + height
+
+
+def _overlap(one: tuple[int, int, int, int], other: tuple[int, int, int, int]) -> bool:
+    wide = min(one[2], other[2]) - max(one[0], other[0])
+    high = min(one[3], other[3]) - max(one[1], other[1])
+    return wide > 0.3 * (one[2] - one[0]) and high > 0.3 * (one[3] - one[1])
