@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from server.schemas import MeldBody, SeatCode, TileCode
+from server.schemas import SeatCode, TileCode
 
 Amount: TypeAlias = int | float
 
@@ -155,9 +155,19 @@ class PhotoTileAnswer(AlternativeAnswer):
     )
     photo: int
     role: Literal["hand", "meld", "winning", "indicator", "wall", "other"]
-    group: int | None
+    group: int = Field(description="n: a tile of melds[n - 1]; else 0")
     sideways: bool
     face_down: bool
+
+
+class MeldAnswer(_Answer):
+    """One set on the table as it was seen; no tiles for a kong that lies face down entirely."""
+
+    kind: Literal["chi", "pon", "kong"]
+    tiles: list[str]
+    concealed: bool
+    added: bool
+    from_: SeatCode | None = Field(alias="from", description="who discarded the claimed tile")
 
 
 class WarningAnswer(TextAnswer):
@@ -181,7 +191,7 @@ class PhotoAnswer(_Answer):
 
     tiles: list[PhotoTileAnswer]
     hand: list[TileCode]
-    melds: list[MeldBody]
+    melds: list[MeldAnswer]
     winning_tile: TileCode | None
     indicator: TileCode | None
     warnings: list[WarningAnswer]

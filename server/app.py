@@ -6,6 +6,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
+import anyio
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
@@ -16,7 +17,7 @@ from scorer import ScorerError
 from server.docs import add_docs
 from server.errors import Utf8JSON, problem_response
 from server.headers import SECURITY_HEADERS, SecurityHeaders
-from server.limits import BodyLimit
+from server.limits import PHOTOS_AT_ONCE, BodyLimit
 from server.routes import router
 from server.rulebook import RuleBook
 from vision.errors import VisionError
@@ -40,6 +41,7 @@ def create_app(rules: RuleBook | None = None, models: Callable[[], Models | None
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.models = models()
+        app.state.reading = anyio.CapacityLimiter(PHOTOS_AT_ONCE)
         yield
 
     app = FastAPI(

@@ -7,14 +7,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import uvicorn
-from vision.draw import draw_overlay
 
 from scorer import Rules, check_rules, describe_rules, load_rules, parse_claim, parse_melds, rule_sets
 from scorer import score as judge
 from scorer import teach as advise
 from server.app import create_app
 from server.flags import UsageError, given_fields
-from server.join import claim_of, judge_photo
+from server.join import claim_of, judge_photo, overlay_of
 from server.report import photo_report, rule_report, rule_sets_report, score_report, teach_report
 from server.rulebook import RuleBook, read_folder
 from vision.weights import default_models
@@ -38,9 +37,10 @@ def teach(args: argparse.Namespace) -> int:
 def photo(args: argparse.Namespace) -> int:
     """Reads photos of one hand, judges and scores it."""
     rules, given = _rules(args), given_fields(args)
-    answer = judge_photo(args.photos, {**given, "rules": rules.id}, RuleBook({rules.id: rules}), default_models())
+    book = RuleBook({rules.id: rules})
+    answer, reading = judge_photo(args.photos, given | {"rules": rules.id}, book, default_models())
     if args.overlay:
-        args.overlay.write_bytes(draw_overlay(args.photos[0], answer))
+        args.overlay.write_bytes(overlay_of(args.photos, reading))
     _print(args, answer, lambda: _photo_text(answer, given, rules, args))
     if not answer["hand"]:
         raise UsageError("照片里没有看到手牌", "no hand was seen in the photo")

@@ -3,17 +3,18 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from scorer import ClaimError, score
 from scorer.tiles import indicator_to_wild, parse_tile, tile_name
 from server.rulebook import RuleBook
-from vision import read_photo
-from vision.weights import Models
+from vision import Models, PhotoReading, draw_overlay, load_photo, read_photo
 
 DEFAULT_RULES: Final = "beijing-hunr"
 FROM_PHOTO: Final = ("hand", "melds", "winning_tile", "indicator")
 """Fields of a claim that the photo shows; all but the first two may be given instead."""
+
+Photos: TypeAlias = Sequence[bytes] | Sequence[Path]
 
 
 def claim_of(seen: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
@@ -29,23 +30,21 @@ def claim_of(seen: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any
 
 
 def judge_photo(
-    photos: Sequence[bytes] | Sequence[Path],
-    given: Mapping[str, Any],
-    rules: RuleBook,
-    models: Models,
-) -> dict[str, Any]:
+    photos: Photos, given: Mapping[str, Any], rules: RuleBook, models: Models
+) -> tuple[dict[str, Any], PhotoReading]:
     """Reads *photos* of one hand, judges it and scores it.
 
     :param given: body of ``POST /v1/score`` without hand and melds; overrides what the photos show.
-    :returns: the answer of ``POST /v1/photo``, ``overlay`` still empty.
+    :returns: the answer of ``POST /v1/photo``, ``overlay`` still empty, and the reading it was made from.
     :raises ApiError: if the rule set is unknown.
     :raises PhotoError: if a photo cannot be used.
-    :raises ModelError: if the weights cannot be used.
     :raises ClaimError: if what was given is wrong or contradicts the hand in the photo.
+    :raises RulesError: if an option is wrong.
     """
     rule_set = rules.find(given.get("rules", DEFAULT_RULES))
     winner = given.get("seats", {}).get("winner", "E")
-    answer: dict[str, Any] = read_photo(photos, winner=winner, models=models).as_dict()
+    reading = read_photo(photos, winner=winner, models=models)
+    answer = reading.as_dict()
     started = perf_counter()
     answer["score"] = None
     if answer["hand"]:
@@ -53,9 +52,16 @@ def judge_photo(
             answer["score"] = score(claim_of(answer, given), rule_set).as_dict()
         except ClaimError as error:
             # A misread meld or indicator must not cost the user the whole reading: the page lets him mend it.
-            if error.field.split(".")[0] not in FROM_PHOTO or error.field.split(".")[0] in given:
+            field = error.field.split(".")[0]
+            if field not in FROM_PHOTO or field in given:
                 raise
             answer["warnings"].append({"code": "cannot_score", "tiles": [], "zh": error.zh, "en": error.en})
     answer["timing_ms"]["score"] = round((perf_counter() - started) * 1000, 1)
     answer["overlay"] = None
-    return answer
+    return answer, reading
+
+
+def overlay_of(photos: Photos, reading: PhotoReading) -> bytes:
+    """Draws the tiles found onto the photo that holds the hand, as a JPEG."""
+    index = next((tile.photo for tile in reading.tiles if tile.role == "hand"), 0)
+    return draw_overlay(load_photo(photos[index]), reading.tiles, index=index)

@@ -18,6 +18,9 @@ MIB: Final = 1024 * 1024
 MAX_PHOTOS: Final = 6
 """Photos of one hand: hand, melds, 混坯 and a retake of each."""
 
+PHOTOS_AT_ONCE: Final = 2
+"""Requests whose photos are read at one time: each keeps two cores busy and may unpack to 150 MB a photo."""
+
 MAX_TEXT_BYTES: Final = 64 * 1024
 """A JSON body or the ``request`` field; the fullest honest one is under 4 KiB."""
 

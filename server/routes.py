@@ -1,11 +1,11 @@
-"""The API of api.md: parse, call, return. Plain functions, so that each request runs in a thread of the pool."""
+"""The API of api.md: parse, call, return. Everything that takes time runs in threads, photos in few of them."""
 
 import base64
 from importlib.metadata import version
 from typing import Annotated, Any, Final, TypeAlias
 
+import anyio
 from fastapi import APIRouter, Depends, Path, Request
-from vision.draw import draw_overlay
 
 from scorer import score, teach
 from server.answers import (
@@ -18,12 +18,11 @@ from server.answers import (
     ScoreAnswer,
     TeachAnswer,
 )
-from server.join import judge_photo
+from server.join import judge_photo, overlay_of
 from server.rulebook import RuleBook
 from server.schemas import ScoreRequest
 from server.upload import OPENAPI_BODY, UploadDep
-from vision.errors import ModelError
-from vision.weights import Models
+from vision import ModelError, Models
 
 
 def _refused(status: int, why: str) -> dict[int | str, dict[str, Any]]:
@@ -93,9 +92,13 @@ def teach_hand(body: ScoreRequest, rules: RulesDep) -> Any:
     responses=BAD_BODY | _refused(415, "not a picture") | _refused(503, "this server reads no photos"),
     openapi_extra={"requestBody": OPENAPI_BODY},
 )
-def read_photos(upload: UploadDep, rules: RulesDep, models: ModelsDep) -> Any:
+async def read_photos(upload: UploadDep, rules: RulesDep, models: ModelsDep, request: Request) -> Any:
     """Reads one or more photos of one hand, judges it and scores it. Nothing is stored."""
-    answer = judge_photo(upload.photos, upload.request.given(), rules, models)
-    if upload.overlay:
-        answer["overlay"] = DATA_URL + base64.b64encode(draw_overlay(upload.photos[0], answer)).decode()
-    return answer
+
+    def work() -> dict[str, Any]:
+        answer, reading = judge_photo(upload.photos, upload.request.given(), rules, models)
+        if upload.overlay:
+            answer["overlay"] = DATA_URL + base64.b64encode(overlay_of(upload.photos, reading)).decode()
+        return answer
+
+    return await anyio.to_thread.run_sync(work, limiter=request.app.state.reading)

@@ -14,6 +14,10 @@ from server.schemas import PhotoRequest
 
 FIELDS: Final = ("photo", "request", "overlay")
 
+_REQUEST_SCHEMA: Final = PhotoRequest.model_json_schema(ref_template="#/components/schemas/{model}")
+# The parts of it are parts of ScoreRequest too, so the document has them already.
+del _REQUEST_SCHEMA["$defs"]
+
 OPENAPI_BODY: Final[dict[str, Any]] = {
     "required": True,
     "content": {
@@ -33,7 +37,7 @@ OPENAPI_BODY: Final[dict[str, Any]] = {
                     "request": {
                         "type": "string",
                         "contentMediaType": "application/json",
-                        "contentSchema": {"$ref": "#/components/schemas/PhotoRequest"},
+                        "contentSchema": _REQUEST_SCHEMA,
                         "description": "body of /v1/score without hand and melds; overrides what the photo shows",
                         "examples": ['{"indicator": "4m", "win": {"by": "self_draw"}}'],
                     },

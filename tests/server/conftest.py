@@ -1,6 +1,6 @@
 """The server in process, without a socket and with made-up weights; what a photo shows is made up where it matters."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from types import SimpleNamespace
 from typing import Any
 
@@ -8,6 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from server.app import create_app
+from vision import Alternative, PhotoReading, TileReading
 
 
 @pytest.fixture(scope="session")
@@ -24,43 +25,38 @@ def straight() -> dict[str, Any]:
     return {"hand": "123456789m12355p", "indicator": "4m", "seats": {"winner": "S", "dealer": "E"}}
 
 
-class Seen:
-    """What a made-up photo shows: `vision.PhotoReading` as far as the server uses it."""
-
-    def __init__(self, hand: list[str], **fields: Any) -> None:
-        self.fields = {"melds": [], "winning_tile": None, "indicator": None} | fields | {"hand": hand}
-
-    def as_dict(self) -> dict[str, Any]:
-        """Gets the photo part of the answer."""
-        tiles = [
-            {
-                "id": at,
-                "code": code,
-                "confidence": 0.9,
-                "alternatives": [{"code": "9s", "confidence": 0.1}],
-                "quad": [[0.0, 0.0], [9.0, 0.0], [9.0, 12.0], [0.0, 12.0]],
-                "photo": 0,
-                "role": "hand",
-                "group": 0,
-                "sideways": False,
-                "face_down": False,
-            }
-            for at, code in enumerate(self.fields["hand"])
-        ]
-        timing = {"decode": 1.0, "detect": 1.0, "read": 1.0}
-        return self.fields | {"tiles": tiles, "warnings": [], "timing_ms": timing}
+def reading_of(hand: Sequence[str], **fields: Any) -> PhotoReading:
+    """What a made-up photo shows: tiles in a row."""
+    tiles = tuple(
+        TileReading(
+            id=at,
+            code=code,
+            confidence=0.9,
+            alternatives=(Alternative("9s", 0.1),),
+            quad=((0.0, 0.0), (9.0, 0.0), (9.0, 12.0), (0.0, 12.0)),
+            photo=0,
+            role="hand",
+            group=0,
+            sideways=False,
+            face_down=False,
+        )
+        for at, code in enumerate(hand)
+    )
+    rest = {"melds": (), "winning_tile": None, "indicator": None, "warnings": ()}
+    timing = {"decode": 1.0, "detect": 1.0, "read": 1.0}
+    return PhotoReading(tiles=tiles, hand=tuple(hand), timing_ms=timing, **(rest | fields))
 
 
 @pytest.fixture
 def photo_shows(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[Any]]:
     """Makes every photo show a given hand: `photo_shows(["1m", ...], indicator="4m")`; gives the reader's calls."""
 
-    def show(hand: list[str], **fields: Any) -> list[Any]:
+    def show(hand: Sequence[str], **fields: Any) -> list[Any]:
         calls: list[Any] = []
 
-        def read(photos: Any, **options: Any) -> Seen:
+        def read(photos: Any, **options: Any) -> PhotoReading:
             calls.append((photos, options))
-            return Seen(hand, **fields)
+            return reading_of(hand, **fields)
 
         monkeypatch.setattr("server.join.read_photo", read)
         return calls

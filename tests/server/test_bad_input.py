@@ -108,11 +108,20 @@ def test_score_refuses_what_is_no_json_object(client, body):
     problem(client.post("/v1/score", content=body, headers={"content-type": "application/json"}), 422)
 
 
-def test_lone_surrogates_come_back_as_escapes(client):
-    """JSON can carry half a character; saying so must not crash the answer."""
-    body = '{"hand": "1m", "\\ud800": 1}'
-    answer = client.post("/v1/score", content=body, headers={"content-type": "application/json"})
-    assert problem(answer, 422)["field"] == "\ud800"
+@pytest.mark.parametrize(
+    "body", ['{"hand": "1m\\ud800"}', '{"hand": "1m", "\\ud800": 1}', '{"hand": "1m", "rules": "\\ud800"}']
+)
+def test_half_characters_in_json_are_refused(client, body):
+    """JSON can carry half a character, which no answer can."""
+    problem(client.post("/v1/score", content=body, headers={"content-type": "application/json"}), 422)
+
+
+def test_half_characters_in_a_form_come_back_as_escapes(client):
+    """A form's charset can make a half character of a field's name; naming it must not crash the answer."""
+    body = b'--x\r\nContent-Disposition: form-data; name="\\ud800"\r\n\r\n1\r\n--x--\r\n'
+    headers = {"content-type": "multipart/form-data; boundary=x; charset=unicode_escape"}
+    found = problem(client.post("/v1/photo", content=body, headers=headers), 422)
+    assert (found["code"], found["field"]) == ("unknown_field", "\ud800")
 
 
 def test_score_without_json_content_type_is_refused(client):

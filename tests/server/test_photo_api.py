@@ -9,6 +9,7 @@ from fastapi.testclient import TestClient
 from PIL import Image
 
 from server.app import create_app
+from vision import MeldReading
 
 STRAIGHT = [f"{rank}m" for rank in range(1, 10)] + ["1p", "2p", "3p", "5p", "5p"]
 
@@ -101,12 +102,14 @@ def test_photo_of_a_wrong_count_is_judged_not_refused(client, photo_shows, hand,
 
 def test_misread_meld_keeps_the_reading(client, photo_shows):
     """Tiles that make no meld cost the score, not the reading: the page lets the player mend it."""
-    bad = {"kind": "chi", "tiles": ["1m", "2m", "4m"], "concealed": False, "added": False, "from": None}
-    photo_shows(STRAIGHT[3:], melds=[bad])
+    bad = MeldReading("chi", ("1m", "2m", "4m"), concealed=False, added=False, feeder="N")
+    photo_shows(STRAIGHT[3:], melds=(bad,))
     answer = post(client)
 
     assert answer["score"] is None
-    assert [bad] == answer["melds"]
+    assert answer["melds"] == [
+        {"kind": "chi", "tiles": ["1m", "2m", "4m"], "concealed": False, "added": False, "from": "N"}
+    ]
     assert answer["warnings"][-1]["code"] == "cannot_score"
     assert "吃" in answer["warnings"][-1]["zh"]
 
@@ -145,14 +148,15 @@ def test_reader_gets_every_photo_and_the_winner(client, photo_shows):
 
 
 def test_overlay_is_a_jpeg_of_the_photo(client, photo_shows):
-    """The overlay has the size of the photo and comes as a data URL a page can show."""
+    """The overlay has the shape of the photo and comes as a data URL a page can show."""
     photo_shows(STRAIGHT)
     overlay = post(client, overlay="true")["overlay"]
 
     head, data = overlay.split(",")
     assert head == "data:image/jpeg;base64"
     with Image.open(io.BytesIO(base64.b64decode(data))) as picture:
-        assert (picture.format, picture.size) == ("JPEG", (64, 48))
+        assert picture.format == "JPEG"
+        assert picture.width * 48 == picture.height * 64
 
 
 def test_server_without_weights_says_so(photo_shows):
