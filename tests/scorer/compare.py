@@ -19,12 +19,13 @@ def as_dict(patterns: list[dict[str, Any]]) -> dict[str, Any]:
     return {pattern["id"]: pattern["value"] for pattern in patterns}
 
 
-def reading_faults(case: Case, reading: dict[str, Any]) -> list[str]:
-    """Whether the reading uses exactly the tiles of the hand, with wilds only where wilds are held."""
+def reading_faults(case: Case, reading: dict[str, Any], fewest_changed: int) -> list[str]:
+    """Whether the reading uses exactly the tiles of the hand, and as few wilds as another tile as can be (W-D3)."""
     if reading["shape"] not in ("standard", "seven_pairs"):
         return []
     natural: Counter[int] = Counter()
     wilds = 0
+    changed = 0
     melded = 0
     for group in reading["groups"]:
         tiles = parse_tiles(group["tiles"])
@@ -38,13 +39,14 @@ def reading_faults(case: Case, reading: dict[str, Any]) -> list[str]:
         if not good or (group["melded"] and wild_at):
             return [f"bad group {group}"]
         wilds += len(wild_at)
+        changed += sum(tiles[place] != case.wild for place in wild_at)
         natural.update(tile for place, tile in enumerate(tiles) if place not in wild_at)
     held = case.naturals
     for meld in case.melds:
         held.update(meld.tiles)
     if natural != held or wilds != case.wilds or melded != len(case.melds):
         return [f"the reading does not use the tiles of the hand: {reading}"]
-    return []
+    return [f"{changed} wilds changed, reference {fewest_changed}"] if changed != fewest_changed else []
 
 
 def shanten_faults(case: Case, answer: dict[str, Any], expected: dict[str, Any]) -> list[str]:
@@ -84,7 +86,7 @@ def disagreements(body: dict[str, Any], answer: dict[str, Any], *, deep: bool = 
         if answer["reading"] is None:
             faults.append("a win without a reading")
         else:
-            faults += reading_faults(case, answer["reading"])
+            faults += reading_faults(case, answer["reading"], expected["changed"])
     elif patterns:
         faults.append(f"patterns without a win: {patterns}")
     if answer["payments"] is not None and sum(answer["payments"].values()) != 0:

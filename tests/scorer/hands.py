@@ -121,7 +121,7 @@ def make_meld(
     codes = [CODES[t] for t in tiles]
     other = feeder or rng.choice([seat for seat in SEATS if seat != winner])
     if tiles[0] != tiles[1]:
-        return {"kind": "chi", "tiles": codes, "from": left_of(winner)}
+        return {"kind": "chi", "tiles": codes, "from": left_of(winner) if rng.random() < 0.9 else other}
     kind = pick(rng, {"kong": 1, "concealed": 2} if free_kong else {"pon": 4, "kong": 1, "added": 1, "concealed": 2})
     if kind == "pon":
         return {"kind": "pon", "tiles": codes, "from": other}
@@ -230,7 +230,7 @@ def random_win(rng: random.Random, winner: str, melds: list[dict[str, Any]]) -> 
     if by != "self_draw":
         win["discarder"] = rng.choice([seat for seat in SEATS if seat != winner])
     if by == "robbing_kong":
-        win["robbed"] = pick(rng, {"added": 4, "exposed": 3, "concealed": 3})
+        win["robbed"] = pick(rng, {"added": 4, "exposed": 3, "concealed": 3, None: 0.4})
     if rng.random() < 0.15:
         win["last_tile"] = True
     if by == "self_draw" and any(meld["kind"] == "kong" for meld in melds) and rng.random() < 0.6:
@@ -258,7 +258,7 @@ def random_table(rng: random.Random, rules: str, winner: str, winning: int, *, w
         table["burned_rounds"] = rng.choice([1, 1, 2, 3])
     if rng.random() < (0.35 if rules in ("beijing-huipai", "beijing-competition") else 0.1):
         pairs = [[a, b] for a in SEATS for b in SEATS if a < b]
-        table["bound"] = rng.sample(pairs, rng.choice([1, 1, 2]))
+        table["bound"] = rng.sample(pairs, rng.choice([1, 1, 2, 3]))
     if wild and rng.random() < 0.15:
         table["you"] = winner if rng.random() < 0.7 else rng.choice(SEATS)
     if rng.random() < 0.15:
@@ -302,6 +302,8 @@ def random_body(rng: random.Random, rules: str) -> dict[str, Any]:
         "table": random_table(rng, rules, winner, winning, wild=bool(wild)),
         **wild,
     }
+    if "indicator" in wild and rng.random() < 0.05:
+        body["wild"] = CODES[next_kind(NUMBER[wild["indicator"]])]
     if rng.random() < 0.5:
         body["winning_tile"] = CODES[winning]
     if options:

@@ -56,6 +56,7 @@ def _answer(case: Case, verdict: str, **more: Any) -> dict[str, Any]:
         "payments": None,
         "shape": None,
         "ties": [],
+        "changed": 0,
         "complete": False,
     }
     return answer | more
@@ -131,6 +132,7 @@ def reference_score(body: dict[str, Any]) -> dict[str, Any]:
         limit=chosen.limit,
         payments=chosen.payments,
         shape=shape,
+        changed=chosen.changed,
         ties=[(entry.points, entry.patterns, shape) for entry, shape in ties],
         complete=complete,
     )

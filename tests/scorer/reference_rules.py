@@ -345,7 +345,7 @@ def doubling(hand: Hand, facts: Facts) -> Judged:
         judged.limit = True
         judged.payments = pay_winner(case, dict.fromkeys(case.others, judged.points))
         return judged
-    on_wall = case.wild_on_wall and case.wild is not None
+    on_wall = case.wild_on_wall and case.options.get("wild", True)
     patterns = {
         "straight": 1 * facts.straight,
         "seven_pairs": 1 * (facts.pairs and not facts.four_alikes),
