@@ -43,7 +43,9 @@ def _hand_lines(answer: Mapping[str, Any], claim: Mapping[str, Any], lang: Lang)
     yield _line("hand", tiles(claim["hand"], lang), lang)
     if claim["melds"]:
         yield _line("melds", "  ".join(_meld(meld, lang) for meld in claim["melds"]), lang)
-    yield _line("winning_tile", tile(claim["winning_tile"] or claim["hand"][-1], lang), lang)
+    win = claim["win"]
+    how = word(win["by"], lang).format(word(win["discarder"], lang) if win["discarder"] else "")
+    yield _line("winning_tile", f"{tile(claim['winning_tile'] or claim['hand'][-1], lang)} {how}", lang)
     if claim["indicator"]:
         yield _line("indicator", tile(claim["indicator"], lang), lang)
     if answer["wild"]:
@@ -111,7 +113,7 @@ def teach_report(answer: Mapping[str, Any], lang: Lang) -> str:
     distance = {-1: word("complete", lang), 0: word("ready", lang)}.get(shanten, f"{word('shanten', lang)} {shanten}")
     lines = [distance]
     for discard in answer["discards"]:
-        lines.append(f"{word('discard', lang)} {tile(discard['discard'], lang)} → {discard['shanten']}")
+        lines.append(f"{word('throw', lang)} {tile(discard['discard'], lang)} → {discard['shanten']}")
         lines += [f"    {_wait(wait, lang)}" for wait in discard["waits"]]
     if answer["waits"]:
         lines.append(_line("waits", "", lang).rstrip())
