@@ -238,7 +238,7 @@ def test_share_as_text_and_picture(open_page, photograph, tmp_path):
     picture = Image.open(path)
     assert picture.format == "PNG"
     assert picture.width == 1080
-    assert len(set(picture.convert("RGB").resize((108, picture.height // 10)).getdata())) > 50
+    assert len(picture.convert("RGB").getcolors(1 << 24)) > 50
 
 
 def test_next_hand_starts_clean_at_the_same_table(open_page, photograph):
@@ -322,3 +322,40 @@ def test_service_worker_rules_the_whole_page(open_page):
         for icon in page.request.get(page.url + "static/manifest.webmanifest").json()["icons"]
     }
     assert kinds == {"any", "maskable"}
+
+
+def test_back_button_goes_one_step_back_and_loses_nothing(open_page, photograph):
+    """The phone's own back button (or swipe) closes the sheet, then leaves result, then check, and keeps the tiles."""
+    page = open_page()
+    tiles = dragon(misread=False)
+    shoot(page, photograph(tiles), tiles)
+    accept(page)
+    page.get_by_role("button", name="分享").click()
+    page.go_back()
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(page.locator(".screen.result")).to_be_visible()
+    page.go_back()
+    expect(page.locator(".screen.check")).to_be_visible()
+    page.go_back()
+    expect(page.locator(".screen.shot")).to_be_visible()
+    page.get_by_role("button", name="回到刚才的牌（14 张）").click()
+    assert hand_codes(page) == [*DRAGON, "6s"]
+    assert page.locator(".photo").count() == 1
+    page.get_by_role("button", name="返回").click()
+    expect(page.locator(".screen.shot")).to_be_visible()
+    page.get_by_role("button", name="手动录牌").click()
+    expect(page.locator(".pad")).to_be_visible()
+
+
+def test_rule_sets_are_named_without_a_network(open_page):
+    """Offline the table card still says the rule set's name, remembered from last time, not its id."""
+    page = open_page()
+    expect(page.locator(".table-card strong")).to_have_text("混儿家规")
+    page.route("**/v1/rules*", lambda route: route.abort())
+    page.reload()
+    expect(page.locator(".table-card strong")).to_have_text("混儿家规")
+    page.locator(".table-card").click()
+    expect(page.get_by_role("alert")).to_contain_text("规则没取到")
+    page.unroute("**/v1/rules*")
+    page.get_by_role("button", name="再试一次").click()
+    expect(page.get_by_role("alert")).to_have_count(0)

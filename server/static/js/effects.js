@@ -89,7 +89,7 @@ async function askTeach(_action, store) {
 
 async function loadRules(_action, store) {
   try {
-    if (!store.state.rulesets.length) store.dispatch({ type: "rulesets", rulesets: await getRules() });
+    if (!store.state.rulesFresh) store.dispatch({ type: "rulesets", rulesets: await getRules() });
     const id = store.state.table.rules;
     if (store.state.ruleset?.id !== id) {
       const ruleset = await getRuleSet(id);
@@ -126,6 +126,20 @@ export const effects = {
     if (screen !== "result" || table === scoredTable) return;
     if (needsDiscarder(table)) store.dispatch({ type: "voidResult" });
     else await askScore({ again: true }, store);
+  },
+  /** One step back, as the phone's own back button asks: the sheet, what is being picked, the pad, then the screen. */
+  back: (_action, store) => {
+    const { sheet, pick, pad, screen } = store.state;
+    if (sheet) return store.dispatch({ type: "sheet" });
+    if (pick) return store.dispatch({ type: "pick" });
+    if (pad) return store.dispatch({ type: "pad" });
+    if (screen === "table") return store.dispatch({ type: "closeTable" });
+    return store.dispatch({ type: "go", screen: screen === "result" ? "check" : "shot" });
+  },
+  showFacts: () => {
+    const facts = document.getElementById("facts");
+    facts?.scrollIntoView({ block: "center" });
+    facts?.querySelector('[aria-pressed="true"]')?.focus({ preventScroll: true });
   },
   newHand: (_action, store) => {
     release(store.state.photos);

@@ -30,8 +30,11 @@ function soundHand(hand) {
   }
 }
 
+/** Gives the remembered names of the rule sets, for when there is no network. */
+const soundRules = (list) => (Array.isArray(list) && list.every((r) => r && typeof r.id === "string" && typeof r.zh === "string") ? list : []);
+
 function start() {
-  const state = initialState({ lang: recall("lang") === "en" ? "en" : "zh", table: recall("table"), hand: soundHand(recall("hand")) });
+  const state = initialState({ lang: recall("lang") === "en" ? "en" : "zh", table: recall("table"), hand: soundHand(recall("hand")), rulesets: soundRules(recall("rulesets")) });
   const store = createStore(state, { ...effects, ...tableEffects }, changed);
   document.documentElement.lang = state.lang === "en" ? "en" : "zh-CN";
   root.replaceChildren(...appView(state).childNodes);
@@ -45,11 +48,13 @@ function changed(state, before) {
     document.documentElement.lang = state.lang === "en" ? "en" : "zh-CN";
   }
   if (state.table !== before.table) keep("table", remembered(state.table));
+  if (state.rulesets !== before.rulesets) keep("rulesets", state.rulesets);
   if (state.hand !== before.hand) keep("hand", Object.keys(state.hand.tiles).length ? bareHand(state.hand) : null);
   const from = document.activeElement;
   if (state.sheet && !before.sheet) opener = from?.closest?.("[data-key]")?.getAttribute("data-key") ?? null;
   morph(root, appView(state));
   syncSheet(state);
+  guard(state);
   if (state.pad && !before.pad) root.querySelector("[data-key=hand]")?.scrollIntoView({ block: "start" });
   if (screenOf(state) !== screenOf(before)) {
     scrollTo(0, 0);
@@ -59,6 +64,33 @@ function changed(state, before) {
     const back = before.sheet && opener ? root.querySelector(`[data-key="${CSS.escape(opener)}"]`) : null;
     (back ?? root.querySelector(".dock .primary:not(:disabled)") ?? root.querySelector("[data-focus]"))?.focus({ preventScroll: true });
   }
+}
+
+/** How many steps back there are from here to the first screen, as far as the phone's back button cares. */
+const isDeep = (state) => Boolean(screenOf(state) !== "shot" || state.sheet || state.pick || state.pad);
+let guarded = false; // whether our own entry stands in the history, for the back button to be spent on
+let leaving = false;
+
+/** Keeps one entry of our own in the history while there is somewhere to go back to within the page. */
+function guard(state) {
+  if (isDeep(state) && !guarded) {
+    history.pushState({ hunr: true }, "");
+    guarded = true;
+  } else if (!isDeep(state) && guarded) {
+    guarded = false;
+    leaving = true;
+    history.back();
+  }
+}
+
+function onBack(store) {
+  if (leaving) {
+    leaving = false;
+    return;
+  }
+  guarded = false;
+  if (isDeep(store.state)) store.dispatch({ type: "back" });
+  guard(store.state);
 }
 
 function syncSheet(state) {
@@ -101,6 +133,7 @@ function listen(store) {
     store.dispatch({ type: "sheet" });
   }, true);
   root.addEventListener("close", () => store.state.sheet && store.dispatch({ type: "sheet" }), true);
+  addEventListener("popstate", () => onBack(store));
   document.addEventListener("keydown", (event) => keys(event, store));
 }
 

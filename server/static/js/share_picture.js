@@ -26,7 +26,7 @@ function wrap(pen, text, width) {
   const lines = [];
   let line = "";
   for (const part of text.match(/[A-Za-z0-9'’.,:×−+/-]+\s*|./gsu) ?? []) {
-    if (line && pen.measureText(line + part).width > width) {
+    if (line && pen.measureText(line + part).width > width && !/^[，。；：、！？）》」]/u.test(part)) {
       lines.push(line);
       line = part;
     } else line += part;
@@ -93,15 +93,15 @@ async function drawTiles(pen, { state, t }, top) {
   const winning = winningId(hand);
   const groups = [hand.concealed, ...hand.melds.map((m) => m.tiles)];
   const pictures = new Map();
-  for (const code of new Set([...codesOf(hand, groups.flat()), ...(hand.indicator ? [hand.tiles[hand.indicator].code] : [])])) {
+  for (const code of new Set([...codesOf(hand, groups.flat()), "back"])) {
     pictures.set(code, await loadTile(code));
   }
   const w = 128, h = 171, step = 138;
   let x = EDGE, y = top;
-  const put = (id, inHand) => {
+  const put = (id, inHand, hidden) => {
     if (x + w > WIDTH - EDGE + 4) [x, y] = [EDGE, y + h + 22];
     const { code } = hand.tiles[id];
-    pen.drawImage(pictures.get(code), x, y, w, h);
+    pen.drawImage(pictures.get(hidden ? "back" : code), x, y, w, h);
     const mark = inHand && code === wild ? ["wild_badge", INK.gold] : null;
     if (mark) badge(pen, t(mark[0]), x + w - 22, y + 22, mark[1]);
     if (id === winning && inHand) {
@@ -113,7 +113,8 @@ async function drawTiles(pen, { state, t }, top) {
   groups.forEach((ids, i) => {
     if (i > 0 && ids.length) x += 30;
     if (i > 0 && x + ids.length * step > WIDTH - EDGE + 30) [x, y] = [EDGE, y + h + 22];
-    for (const id of ids) put(id, i === 0);
+    const closed = i > 0 && hand.melds[i - 1].concealed;
+    ids.forEach((id, n) => put(id, i === 0, closed && (n === 0 || n === ids.length - 1)));
   });
   return y + h + 50;
 }
@@ -146,7 +147,8 @@ function drawPayments(pen, { state, t }, top) {
     pen.stroke();
     pen.fillStyle = INK.text;
     pen.font = `700 46px ${FONT}`;
-    const marks = [seat === table.dealer && t("dealer_badge"), seat === table.winner && result.verdict === "win" && t("winner_badge")].filter(Boolean).join(" ");
+    const marks = [seat === table.dealer && t("dealer_badge"), seat === table.winner && result.verdict === "win" && t("winner_badge"),
+      seat === table.discarder && table.by !== "self_draw" && t("discarder_badge")].filter(Boolean).join(" ");
     pen.fillText(t(`seat_${seat}`), x + 28, y + 40);
     pen.font = `400 32px ${FONT}`;
     pen.fillStyle = INK.soft;

@@ -10,11 +10,11 @@ const UNDO_DEPTH = 60;
 const BLURRED_SHARE = 0.4;
 
 /** Gives the state at start from what the phone remembers. */
-export function initialState({ lang = "zh", table = null, hand = null } = {}) {
+export function initialState({ lang = "zh", table = null, hand = null, rulesets = [] } = {}) {
   return {
     lang, screen: "shot", from: "shot", table: T.restore(table), hand: hand ?? H.EMPTY, past: [],
     photos: [], whole: false, reading: null, notice: null, warnings: [],
-    rulesets: [], ruleset: null, rulesError: null, optionFilter: "",
+    rulesets, rulesFresh: false, ruleset: null, rulesError: null, optionFilter: "",
     sheet: null, pick: null, pad: null,
     busy: false, result: null, scoredTable: null, face: "score", teach: null, shared: null,
   };
@@ -123,7 +123,7 @@ const handlers = {
   option: (s, { name, value }) => setTable(s, T.setOption(s.table, name, value)),
   optionFilter: (s, { text }) => ({ ...s, optionFilter: text }),
   bond: (s, { pair }) => setTable(s, T.toggleBond(s.table, ...pair)),
-  rulesets: (s, { rulesets }) => ({ ...s, rulesets, rulesError: null }),
+  rulesets: (s, { rulesets }) => ({ ...s, rulesets, rulesFresh: true, rulesError: null }),
   ruleset: (s, { ruleset }) => ({ ...s, ruleset, rulesError: null }),
   rulesError: (s, { words }) => ({ ...s, rulesError: words }),
 
@@ -135,7 +135,7 @@ const handlers = {
   failed: (s, { words }) => ({ ...s, busy: false, notice: { tone: "bad", said: words } }),
   teach: (s, { teach }) => ({ ...s, teach }),
   shared: (s, { shared }) => ({ ...s, shared }),
-  nextHand: (s) => ({ ...initialState({ lang: s.lang, hand: null }), table: T.nextHand(s.table), rulesets: s.rulesets, ruleset: s.ruleset }),
+  nextHand: (s) => ({ ...initialState({ lang: s.lang, hand: null }), table: T.nextHand(s.table), rulesets: s.rulesets, rulesFresh: s.rulesFresh, ruleset: s.ruleset }),
 };
 
 /** Gives the state after an action; an unknown action is a programming error and throws. */

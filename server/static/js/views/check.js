@@ -85,26 +85,24 @@ function meldSection(ctx) {
   }));
 }
 
+function slot(ctx, { name, said, hint, act, disabled = false }, ...pictures) {
+  return h("button", { type: "button", class: "slot", act, disabled, key: `slot-${name}`, "aria-label": `${ctx.t(name)}: ${said}` },
+    h("span", { class: "slot-name" }, ctx.t(name), hint && h("small", null, hint)), h("span", { class: "slot-tiles" }, pictures));
+}
+
 function slots(ctx) {
-  const { state, t } = ctx;
+  const { state, t, lang } = ctx;
   const { hand } = state;
   const wild = wildOf(hand);
-  const winning = countTiles(hand) >= 14 ? winningId(hand) : null;
+  const winning = countTiles(hand) >= 14 ? hand.tiles[winningId(hand)] : null;
   const indicator = hand.indicator && hand.tiles[hand.indicator];
   return h("section", { class: "slots", key: "slots" },
-    h("button", { type: "button", class: "slot", act: { type: "sheet", sheet: { kind: "indicator" } },
-      "aria-label": `${t("indicator")}: ${indicator ? tileName(indicator.code, ctx.lang) : t("none")}` },
-      h("span", { class: "slot-name" }, t("indicator")),
-      indicator
-        ? h("span", { class: "slot-tiles" }, tilePicture(ctx, indicator.code, { doubt: indicator.doubt }), icon("next"), wild && tilePicture(ctx, wild, { wild: true }))
-        : h("span", { class: "slot-none" }, t("none"), h("small", null, t("tap_to_set")))),
-    h("button", { type: "button", class: "slot", act: { type: "pick", what: "winning" }, disabled: !winning,
-      "aria-label": `${t("winning")}: ${winning ? tileName(hand.tiles[winning].code, ctx.lang) : t("none")}` },
-      h("span", { class: "slot-name" }, t("winning")),
-      winning
-        ? h("span", { class: "slot-tiles" }, tilePicture(ctx, hand.tiles[winning].code, { wild: hand.tiles[winning].code === wild }),
-          !hand.winningSure && h("small", { class: "slot-guess" }, t("winning_guess")))
-        : h("span", { class: "slot-none" }, "—")));
+    slot(ctx, { name: "indicator", act: { type: "sheet", sheet: { kind: "indicator" } },
+      said: indicator ? tileName(indicator.code, lang) : t("none"), hint: indicator ? null : t("tap_to_set") },
+    indicator ? [tilePicture(ctx, indicator.code, { doubt: indicator.doubt }), icon("next"), wild && tilePicture(ctx, wild, { wild: true })] : t("none")),
+    slot(ctx, { name: "winning", act: { type: "pick", what: "winning" }, disabled: !winning,
+      said: winning ? tileName(winning.code, lang) : t("none"), hint: winning && !hand.winningSure ? t("winning_guess") : null },
+    winning ? tilePicture(ctx, winning.code, { wild: winning.code === wild }) : "—"));
 }
 
 function facts(ctx) {
@@ -167,10 +165,9 @@ function acceptBar(ctx) {
   return h("footer", { class: "dock accept", key: "dock" },
     h("div", { class: "dock-line" },
       h("p", { class: `count ${count.tone}`, role: "status", title: count.detail }, count.tone === "good" && icon("check"), count.text),
-      h("a", { class: "dock-facts", href: "#facts" }, situation(ctx), icon("next"))),
-    waiting
-      ? h("a", { class: "button primary huge", href: "#facts", key: "accept-wait" }, t(word))
-      : h("button", { type: "button", class: "button primary huge", act: { type: "askScore" }, disabled: state.busy || n === 0 || broken, key: "accept" }, t(word)));
+      h("button", { type: "button", class: "dock-facts", act: { type: "showFacts" } }, situation(ctx), icon("next"))),
+    h("button", { type: "button", class: "button primary huge", act: { type: waiting ? "showFacts" : "askScore" },
+      disabled: state.busy || n === 0 || broken, key: "accept" }, t(word)));
 }
 
 /** Draws the screen. */

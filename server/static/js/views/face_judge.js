@@ -1,7 +1,7 @@
 // 验诈和: a plain verdict, why, what it costs, and the facts it rests on.
 
 import { h } from "../dom.js";
-import { readingCard, paymentsGrid } from "./face_score.js";
+import { penaltyPart, readingCard } from "./face_score.js";
 import { reasonList, verdictBand } from "./judging.js";
 import { situation } from "./naming.js";
 
@@ -23,9 +23,7 @@ function assumed(ctx) {
 /** Draws the face. */
 export function judgeFace(ctx) {
   const { state, t } = ctx;
-  const { verdict, payments } = state.result;
+  const { verdict } = state.result;
   const line = verdict === "win" ? t("win_line", { who: t(`seat_long_${state.table.winner}`) }) : t(verdict === "unclear" ? "unclear_line" : "false_line");
-  const free = payments && Object.values(payments).every((n) => n === 0);
-  const penalty = verdict === "false_claim" && (free ? h("p", { class: "note" }, t("no_penalty")) : paymentsGrid(ctx, t("penalty")));
-  return [verdictBand(ctx, line), distance(ctx), reasonList(ctx), penalty, verdict === "win" && readingCard(ctx), assumed(ctx)];
+  return [verdictBand(ctx, line), distance(ctx), reasonList(ctx), penaltyPart(ctx), verdict === "win" && readingCard(ctx), assumed(ctx)];
 }

@@ -79,13 +79,20 @@ export function readingCard(ctx) {
         tileFigure(ctx, wild ?? code, { wild: true }), h("span", null, t(code === wild ? "wild_self" : "wild_as", { b: tileName(code, lang) })))))));
 }
 
+/** What a false claim costs: the payments, or a word where the rule set has no penalty. */
+export function penaltyPart(ctx) {
+  const { state, t } = ctx;
+  const { verdict, payments } = state.result;
+  if (verdict !== "false_claim" || !payments) return null;
+  return Object.values(payments).every((n) => n === 0) ? h("p", { class: "note free" }, t("no_penalty")) : paymentsGrid(ctx, t("penalty"));
+}
+
 /** Draws the face. */
 export function scoreFace(ctx) {
   const { state, t } = ctx;
   const { verdict } = state.result;
   if (verdict !== "win") {
-    return [verdictBand(ctx, t(verdict === "unclear" ? "unclear_line" : "false_line")), reasonList(ctx),
-      paymentsGrid(ctx, t("penalty"))];
+    return [verdictBand(ctx, t(verdict === "unclear" ? "unclear_line" : "false_line")), reasonList(ctx), penaltyPart(ctx)];
   }
   return [points(ctx), paymentsGrid(ctx, t("payments")), patterns(ctx), readingCard(ctx)];
 }

@@ -24,9 +24,9 @@ function worthCard(ctx, answer) {
   const all = [...(answer.waits ?? []), ...(answer.discards ?? []).flatMap((d) => d.waits ?? [])];
   const best = Math.max(0, ...all.flatMap((w) => [w.points_self_draw ?? 0, w.points_discard ?? 0]));
   const sum = result.verdict === "win" ? result.points : best;
-  const state_ = result.verdict === "win" ? t("is_win") : answer.shanten > 0 ? t("away", { n: answer.shanten }) : t("ready");
+  const standing = result.verdict === "win" ? t("is_win") : answer.shanten > 0 ? t("away", { n: answer.shanten }) : t(answer.shanten < 0 ? "complete" : "ready");
   return h("section", { class: "worth" },
-    h("strong", null, state_), sum > 0 && h("span", null, t("worth"), " ", h("b", null, amount(sum)), " ", unit));
+    h("strong", null, standing), sum > 0 && h("span", null, t("worth"), " ", h("b", null, amount(sum)), " ", unit));
 }
 
 function discard(ctx, d) {
