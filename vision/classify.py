@@ -21,12 +21,17 @@ from vision.geometry import (
     roll_quads,
 )
 from vision.image import Photo
+from vision.nms import Overlap, keep_best
 from vision.weights import Model, ModelInfo
 
 BATCH: Final = 32
 """Crops per run: enough to fill two threads, little memory."""
 MIN_TILE_PROB: Final = 0.5
 """Below this a find is no tile."""
+MAX_SHARED: Final = 0.35
+"""Visible faces do not overlap; refined quads that share more than this of the smaller are one tile found
+twice.
+"""
 MAX_PASSES: Final = 3
 
 
@@ -73,8 +78,8 @@ def classify(photo: Photo, found: Detections, model: Model, *, min_tile_prob: fl
         quads[todo] = own_quads(quads[todo], again, model.info)
         todo = todo[again.turn_probs.argmax(axis=1) != 0]
     class_probs = weigh_backs(class_probs, found.backs, found.scores)
-    keep = tile_probs >= min_tile_prob
-    return TileReads(quads, class_probs, tile_probs, found.scores)[keep]
+    reads = TileReads(quads, class_probs, tile_probs, found.scores)[tile_probs >= min_tile_prob]
+    return reads[keep_best(reads.quads, reads.scores * reads.confidences, MAX_SHARED, Overlap.SMALLER)]
 
 
 def read_crops(photo: Photo, quads: Points, model: Model) -> CropReads:

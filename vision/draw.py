@@ -24,8 +24,8 @@ COLOURS: Final[dict[str, tuple[int, int, int]]] = {
 }
 """RGB by role."""
 LABELLED: Final = ("hand", "meld", "winning", "indicator")
-LONG_SIDE: Final = 1600
-"""Of the overlay: sharp on a phone's screen, small to send."""
+LONG_SIDE: Final = (1200, 1600)
+"""Smallest and largest longer side of the overlay: letters sharp on a phone's screen, small to send."""
 LABEL_SHARE: Final = 0.026
 """Height of a label's letters as a share of the longer side: about 11 px on a phone 400 px wide."""
 FONT: Final = cv2.FONT_HERSHEY_SIMPLEX
@@ -37,9 +37,11 @@ def draw_overlay(photo: Photo, tiles: Sequence[TileReading], *, index: int = 0, 
     :param photo: ``(height, width, 3)`` uint8 RGB, upright. :param index: which photo it is (``tile.photo``).
     :param quality: JPEG quality, 1..100.
     """
-    scale = min(1.0, LONG_SIDE / max(photo.shape[:2]))
+    long_side = max(photo.shape[:2])
+    scale = float(np.clip(long_side, *LONG_SIDE)) / long_side
     size = (max(1, round(photo.shape[1] * scale)), max(1, round(photo.shape[0] * scale)))
-    canvas = np.array(cv2.resize(photo, size, interpolation=cv2.INTER_AREA) if scale < 1 else photo, np.uint8)
+    way = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
+    canvas = np.array(cv2.resize(photo, size, interpolation=way), np.uint8)
     here = [tile for tile in tiles if tile.photo == index]
     here.sort(key=lambda tile: tile.role in LABELLED)
     line = max(1, round(max(size) * 0.0025))

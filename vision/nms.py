@@ -1,6 +1,8 @@
-"""Non-maximum suppression of oriented boxes by the true overlap of their quads."""
+"""Non-maximum suppression of oriented quads by their true overlap."""
 
 from __future__ import annotations
+
+from enum import StrEnum
 
 import cv2
 import numpy as np
@@ -9,18 +11,28 @@ import numpy.typing as npt
 from vision.geometry import Points, quad_areas
 
 
-def quad_iou(first: Points, second: Points) -> float:
-    """Gets intersection over union of two convex quads ``(4, 2)``, in 0..1."""
-    areas = quad_areas(np.stack([first, second]).astype(np.float32))
-    overlap, _ = cv2.intersectConvexConvex(first.astype(np.float32), second.astype(np.float32))
-    union = float(areas.sum()) - overlap
-    return min(1.0, max(0.0, overlap / union)) if union > 0 else 0.0
+class Overlap(StrEnum):
+    """What the shared area of two quads is compared with."""
+
+    UNION = "union"
+    SMALLER = "smaller"
+    """The smaller quad: also finds a part of a tile inside the whole one."""
 
 
-def keep_best(quads: Points, scores: npt.NDArray[np.float32], max_iou: float) -> npt.NDArray[np.intp]:
+def quad_overlap(first: Points, second: Points, of: Overlap = Overlap.UNION) -> float:
+    """Gets the shared area of two convex quads ``(4, 2)`` as a share, in 0..1."""
+    areas = np.abs(quad_areas(np.stack([first, second]).astype(np.float32)))
+    shared, _ = cv2.intersectConvexConvex(first.astype(np.float32), second.astype(np.float32))
+    whole = float(areas.min()) if of is Overlap.SMALLER else float(areas.sum()) - shared
+    return min(1.0, max(0.0, shared / whole)) if whole > 0 else 0.0
+
+
+def keep_best(
+    quads: Points, scores: npt.NDArray[np.float32], max_overlap: float, of: Overlap = Overlap.UNION
+) -> npt.NDArray[np.intp]:
     """Gets the indices of the quads to keep, best score first.
 
-    A quad is dropped where it overlaps a better one by more than *max_iou*, whatever the classes: a face
+    A quad is dropped where it overlaps a better one by more than *max_overlap*, whatever the classes: a face
     and a back cannot lie in the same place. Exact overlaps are computed only where the circles around two
     quads meet.
 
@@ -38,6 +50,6 @@ def keep_best(quads: Points, scores: npt.NDArray[np.float32], max_iou: float) ->
         alive[i] = False
         near = alive & (np.linalg.norm(centres - centres[i], axis=1) < radii + radii[i])
         for j in np.flatnonzero(near):
-            if quad_iou(quads[i], quads[j]) > max_iou:
+            if quad_overlap(quads[i], quads[j], of) > max_overlap:
                 alive[j] = False
     return np.array(kept, np.intp)

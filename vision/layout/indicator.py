@@ -18,8 +18,13 @@ WALL_REACH: Final = 0.75
 MIN_WALL: Final = 3
 LONELY: Final = 1.5
 """Clear space to the next face-up tile from which a tile is alone."""
-APART: Final = 2.5
-"""And how many times farther than discards usually lie from each other."""
+CROWD: Final = 4
+"""From this many other face-up tiles outside the hand on, there are discards in the photo."""
+OUT_OF_CROWD: Final = 4.0
+"""Then a tile must lie this far from all of them: a stray discard is likelier than an indicator off the
+wall.
+"""
+MIN_CONFIDENCE: Final = 0.6
 FAR: Final = 1.0
 """Clear space to the hand from which a lone tile lies away from it."""
 
@@ -77,7 +82,8 @@ def find_indicator(
     """Chooses the indicator among the face-up tiles the hand does not use.
 
     A tile on or at a wall comes first (the nearest to it); else a tile that lies alone, away from the hand.
-    Three or more lone tiles without a wall are discards, none is the indicator.
+    Three or more lone tiles without a wall are discards, none is the indicator; so is a tile lying only a
+    little off other discards.
     """
     spaces = tile_distances(plane)
     faces = [i for i, tile in enumerate(tiles) if tile.is_face]
@@ -87,8 +93,8 @@ def find_indicator(
     if at_wall:
         return Finding(at_wall[0], tuple(at_wall[1:]), on_wall=True)
     nearest = {i: _space_to(spaces, i, [j for j in faces if j != i]) for i in free}
-    usual = float(np.median(list(nearest.values()))) if len(free) > 2 else 0.0
-    alone = [i for i in free if nearest[i] > max(LONELY, APART * usual)]
+    needed = OUT_OF_CROWD if len(free) > CROWD else LONELY
+    alone = [i for i in free if nearest[i] > needed and tiles[i].confidence >= MIN_CONFIDENCE]
     alone = [i for i in alone if not used or _space_to(spaces, i, sorted(used)) > FAR]
     if not 1 <= len(alone) <= 2 or (not used and len(faces) > 1):
         return Finding(None)

@@ -30,9 +30,19 @@ MISREAD_MELD: Final = 2.5
 SIDEWAYS_IN_HAND: Final = 3.0
 SECOND_HAND_PART: Final = 2.5
 """The hand on both sides of a meld."""
+ROUND_KONG: Final = 0.8
+"""The hand on both sides of a kong laid into the row with it."""
+OPEN_KONG: Final = 2.0
+"""One face-down tile beside three alike: a rare way to show a kong, and backs are easily found where none
+are.
+"""
+UNSURE_WINNING: Final = 2.0
+"""Of a tile that may be no tile: it alone would complete the hand."""
 STRAY: Final = 1.0
 STRAY_EACH: Final = 0.15
 STRAY_GAP: Final = 0.6
+STRAY_CLOSE: Final = 5.0
+"""Per tile width that a stray is nearer than `STRAY_GAP`."""
 MAX_ROW: Final = 40
 """Longer rows are no hand, whatever they are."""
 
@@ -48,6 +58,7 @@ class Part(IntEnum):
     WINNING_FIRST = 5
     WINNING_LAST = 6
     STRAY = 7
+    FALSE_FIND = 8
 
 
 MELDS: Final = (Part.PLAIN_MELD, Part.PLAIN_KONG, Part.SHOWN_MELD)
@@ -86,6 +97,16 @@ class Reading:
 _State = tuple[Part, Counts, int]
 
 
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A row without its flowers."""
+
+    seen: tuple[SeenTile, ...]
+    sideways: tuple[bool, ...]
+    gaps: tuple[float, ...]
+    fits: tuple[bool, ...]
+
+
 def partition(row: Row, tiles: tuple[SeenTile, ...]) -> dict[Counts, Reading]:
     """Finds the cheapest reading of *row* for each reachable `Counts`; all strays is not among them.
 
@@ -94,14 +115,17 @@ def partition(row: Row, tiles: tuple[SeenTile, ...]) -> dict[Counts, Reading]:
     flowerless = [i for i, index in enumerate(row.tiles) if not tiles[index].is_flower]
     if not flowerless or len(flowerless) > MAX_ROW:
         return {}
-    seen = tuple(tiles[row.tiles[i]] for i in flowerless)
-    sideways = tuple(row.sideways[i] for i in flowerless)
-    gaps = tuple(_gap_over_flowers(row, flowerless, k) for k in range(len(flowerless)))
-    layers: list[dict[_State, Reading]] = [{} for _ in range(len(seen) + 1)]
+    line = _Line(
+        seen=tuple(tiles[row.tiles[i]] for i in flowerless),
+        sideways=tuple(row.sideways[i] for i in flowerless),
+        gaps=tuple(_gap_over_flowers(row, flowerless, k) for k in range(len(flowerless))),
+        fits=tuple(row.fits[i] for i in flowerless),
+    )
+    layers: list[dict[_State, Reading]] = [{} for _ in range(len(flowerless) + 1)]
     layers[0][(Part.START, Counts(), 0)] = Reading(0.0, ())
-    for at in range(len(seen)):
+    for at in range(len(flowerless)):
         for state, reading in layers[at].items():
-            for part, length, cost, meld in _steps(state, at, seen, sideways, gaps):
+            for part, length, cost, meld in _steps(state, at, line):
                 _extend(layers[at + length], state, reading, Block(part, at, at + length, meld), cost)
     best: dict[Counts, Reading] = {}
     for (_, counts, _), reading in layers[-1].items():
@@ -121,37 +145,42 @@ def _gap_over_flowers(row: Row, flowerless: list[int], k: int) -> float:
     return space + (0.4 if after > before + 1 else 0.0)
 
 
-def _steps(
-    state: _State,
-    at: int,
-    seen: tuple[SeenTile, ...],
-    sideways: tuple[bool, ...],
-    gaps: tuple[float, ...],
-) -> list[tuple[Part, int, float, MeldGuess | None]]:
+def _steps(state: _State, at: int, line: _Line) -> list[tuple[Part, int, float, MeldGuess | None]]:
     """Gets every way to read on from tile *at*: what it is, how many tiles it takes, what that costs."""
     before, counts, hand_parts = state
-    gap = gaps[at]
+    seen, gap = line.seen, line.gaps[at]
     steps: list[tuple[Part, int, float, MeldGuess | None]] = []
     if seen[at].is_face and before is not Part.WINNING_LAST:
-        cost = _hand_cost(before, gap) + SIDEWAYS_IN_HAND * sideways[at]
+        cost = _hand_cost(before, gap) + SIDEWAYS_IN_HAND * line.sideways[at]
         if before is not Part.HAND and hand_parts:
-            cost += SECOND_HAND_PART * hand_parts
+            cost += ROUND_KONG if before is Part.PLAIN_KONG else SECOND_HAND_PART * hand_parts
         steps.append((Part.HAND, 1, cost, None))
     if counts.melds < 5:
         for length in (3, 4):
-            step = _meld_step(before, at, length, seen, sideways, gaps)
+            step = _meld_step(before, at, length, line)
             if step is not None:
                 steps.append((step[0], length, step[1], step[2]))
-    if seen[at].is_face and counts.winning == 0 and _lone_space(at, gaps, before, len(seen)) is not None:
-        cost = _winning_cost(_lone_space(at, gaps, before, len(seen)) or 0.0, sideways[at] and before not in MELDS)
+    space = _lone_space(at, line.gaps, before)
+    if seen[at].is_face and counts.winning == 0 and space is not None:
+        across = line.sideways[at] and before not in MELDS
+        cost = _winning_cost(space, across) + UNSURE_WINNING * (1 - seen[at].confidence)
         part = Part.WINNING_LAST if before is Part.HAND else Part.WINNING_FIRST
         steps.append((part, 1, cost, None))
     if before is Part.STRAY:
         steps.append((Part.STRAY, 1, STRAY_EACH, None))
     else:
         space = STRAY_GAP if before is Part.START else gap
-        steps.append((Part.STRAY, 1, STRAY + STRAY_EACH + 3 * max(0.0, STRAY_GAP - space), None))
+        steps.append((Part.STRAY, 1, STRAY + STRAY_EACH + STRAY_CLOSE * max(0.0, STRAY_GAP - space), None))
+    steps.append((Part.FALSE_FIND, 1, _false_find_cost(seen[at], line.fits[at]), None))
     return steps
+
+
+def _false_find_cost(tile: SeenTile, fits: bool) -> float:
+    """Cost of taking a find for none at all: hardly for one of the row's size, easily for a doubtful one that
+    sits askew, or for a back, which the side of a tile is often taken for."""
+    if tile.is_back:
+        return 0.3 + 1.2 * tile.confidence
+    return (2.5 if fits else 0.3) + 3.0 * tile.confidence**2
 
 
 def _hand_cost(before: Part, gap: float) -> float:
@@ -161,7 +190,7 @@ def _hand_cost(before: Part, gap: float) -> float:
     if before in MELDS:
         return beside_meld(before, gap)
     if before is Part.STRAY:
-        return 3 * max(0.0, STRAY_GAP - gap)
+        return STRAY_CLOSE * max(0.0, STRAY_GAP - gap)
     return 0.0
 
 
@@ -173,28 +202,24 @@ def gap_in_hand(gap: float) -> float:
 def beside_meld(meld: Part, gap: float) -> float:
     """Cost of a hand tile *gap* tile widths from a meld: without other evidence a meld lies apart."""
     missing = max(0.0, 1.0 - gap / 0.9)
-    return {Part.SHOWN_MELD: 1.2, Part.PLAIN_KONG: 1.4}.get(meld, 3.0) * missing
+    return {Part.SHOWN_MELD: 1.2, Part.PLAIN_KONG: 1.1}.get(meld, 3.0) * missing
 
 
-def _meld_step(
-    before: Part,
-    at: int,
-    length: int,
-    seen: tuple[SeenTile, ...],
-    sideways: tuple[bool, ...],
-    gaps: tuple[float, ...],
-) -> tuple[Part, float, MeldGuess] | None:
-    end = at + length
+def _meld_step(before: Part, at: int, length: int, line: _Line) -> tuple[Part, float, MeldGuess] | None:
+    seen, gaps, end = line.seen, line.gaps, at + length
     if end > len(seen) or (before is Part.WINNING_LAST and gaps[at] < 0.2):
         return None
-    guess = guess_meld(seen[at:end], sideways[at:end])
+    guess = guess_meld(seen[at:end], line.sideways[at:end])
     if guess is None:
         return None
     cost = MELD if guess.exact else MISREAD_MELD
     if not guess.codes:
         cost += HIDDEN_KONG
-    if sum(tile.is_back for tile in seen[at:end]) >= 3:
+    backs = sum(tile.is_back for tile in seen[at:end])
+    if backs >= 3:
         cost += BACK_BEYOND * (_is_back(seen, at - 1) + _is_back(seen, end))
+    elif backs == 1:
+        cost += OPEN_KONG
     cost += sum(2.5 * max(0.0, gap - 0.25) for gap in gaps[at + 1 : end])
     if guess.evidence is Evidence.SHOWN:
         part, cost = Part.SHOWN_MELD, cost + (SHOWN_KONG if length == 4 else SHOWN_MELD)
@@ -205,7 +230,7 @@ def _meld_step(
     elif before in MELDS:
         cost += NEXT_MELD
     elif before is Part.STRAY:
-        cost += 3 * max(0.0, STRAY_GAP - gaps[at])
+        cost += STRAY_CLOSE * max(0.0, STRAY_GAP - gaps[at])
     elif before is Part.WINNING_FIRST:
         cost += 6 * max(0.0, 0.4 - gaps[at])
     return part, cost, guess
@@ -215,10 +240,10 @@ def _is_back(seen: tuple[SeenTile, ...], at: int) -> bool:
     return 0 <= at < len(seen) and seen[at].is_back
 
 
-def _lone_space(at: int, gaps: tuple[float, ...], before: Part, length: int) -> float | None:
+def _lone_space(at: int, gaps: tuple[float, ...], before: Part) -> float | None:
     """Clear space around a tile at an end of the row or the hand; ``None`` in the middle of the hand."""
     left = gaps[at] if at else None
-    right = gaps[at + 1] if at + 1 < length else None
+    right = gaps[at + 1] if at + 1 < len(gaps) else None
     if before is Part.HAND and right is not None and right < 0.3:
         return None
     spaces = [space for space in (left, right) if space is not None]
@@ -233,18 +258,25 @@ def _winning_cost(space: float, across: bool) -> float:
 
 def _extend(layer: dict[_State, Reading], state: _State, reading: Reading, block: Block, cost: float) -> None:
     before, counts, hand_parts = state
+    if block.part is Part.FALSE_FIND:
+        _offer(layer, state, Reading(reading.cost + cost, reading.blocks))
+        return
     added = Counts(block.part is Part.HAND, block.part in MELDS, block.part in (Part.WINNING_FIRST, Part.WINNING_LAST))
     if block.part is Part.HAND and before is not Part.HAND:
         hand_parts += 1
     key = (block.part, counts + added, hand_parts)
-    total = reading.cost + cost
-    if key not in layer or total < layer[key].cost:
-        blocks = reading.blocks
-        if blocks and blocks[-1].part is block.part and block.meld is None and blocks[-1].meld is None:
-            blocks = (*blocks[:-1], Block(block.part, blocks[-1].start, block.end))
-        else:
-            blocks = (*blocks, block)
-        layer[key] = Reading(total, blocks)
+    blocks = reading.blocks
+    last = blocks[-1] if blocks else None
+    if last and last.part is block.part and last.end == block.start and not (block.meld or last.meld):
+        blocks = (*blocks[:-1], Block(block.part, last.start, block.end))
+    else:
+        blocks = (*blocks, block)
+    _offer(layer, key, Reading(reading.cost + cost, blocks))
+
+
+def _offer(layer: dict[_State, Reading], state: _State, reading: Reading) -> None:
+    if state not in layer or reading.cost < layer[state].cost:
+        layer[state] = reading
 
 
 def _with_row_positions(blocks: tuple[Block, ...], flowerless: list[int]) -> tuple[Block, ...]:

@@ -17,6 +17,8 @@ MAX_OFFSET: Final = 0.55
 """Neighbours in a row lie this close to its line, in tile widths; a set pushed farther forward is another
 row.
 """
+SIZES: Final = (0.4, 2.2)
+"""Area in tiles of what may be in a row; anything else is no tile, or far off the table's plane."""
 PARALLEL: Final = np.cos(np.radians(22))
 NEIGHBOURHOOD: Final = 6.0
 """Centres this close, in tile widths, vote on which way a tile's row runs, nearer ones more."""
@@ -85,6 +87,8 @@ class Row:
     """
     sideways: tuple[bool, ...]
     """Lying across the row."""
+    fits: tuple[bool, ...]
+    """Of the size of its row mates, as a real tile is."""
     axis: tuple[float, float]
     """Unit vector of the reading direction on the table."""
     tops: Tops
@@ -99,6 +103,7 @@ class Row:
             tiles=self.tiles[::-1],
             gaps=(0.0, *self.gaps[:0:-1]),
             sideways=self.sideways[::-1],
+            fits=self.fits[::-1],
             axis=(-self.axis[0], -self.axis[1]),
             tops=Tops(-self.tops.agree, self.tops.heard, -self.tops.picture),
         )
@@ -155,6 +160,8 @@ def _links(plane: Plane, lines: Lines) -> npt.NDArray[np.bool_]:
     """Marks pairs that are next to each other in a row: the nearest on either side along the line."""
     n = len(plane.centres)
     linked = np.zeros((n, n), bool)
+    area = lines.along * lines.across / ASPECT
+    right_size = (area > SIZES[0]) & (area < SIZES[1])
     for i in range(n):
         sign = np.sign(lines.axes @ lines.axes[i])
         shared = lines.axes * sign[:, None] + lines.axes[i]
@@ -163,8 +170,9 @@ def _links(plane: Plane, lines: Lines) -> npt.NDArray[np.bool_]:
         along = (step * shared).sum(axis=1)
         offset = np.abs(step[:, 0] * shared[:, 1] - step[:, 1] * shared[:, 0])
         gap = np.abs(along) - (lines.along + lines.along[i]) / 2
+        fits_size = right_size & right_size[i]
         allowed = np.where(gap < 0.3, MAX_OFFSET, MAX_OFFSET - 0.1)
-        fits = (np.abs(lines.axes @ lines.axes[i]) > PARALLEL) & (offset < allowed)
+        fits = (np.abs(lines.axes @ lines.axes[i]) > PARALLEL) & (offset < allowed) & fits_size
         fits &= (np.abs(along) > 0.45) & (gap < MAX_GAP)
         fits[i] = False
         for beyond in (along > 0, along < 0):
@@ -262,6 +270,7 @@ def _ordered(part: list[int], tiles: tuple[SeenTile, ...], plane: Plane, lines: 
         tiles=tuple(map(int, members)),
         gaps=_gaps(members, plane, lines, axis),
         sideways=_confirm_sideways(members, tiles, lines),
+        fits=_fits(members, lines),
         axis=(float(axis[0]), float(axis[1])),
         tops=Tops(float(heard.sum()), float(np.abs(heard).sum()), float(plane.picture_up @ far)),
     )
@@ -277,6 +286,12 @@ def _gaps(members: npt.NDArray[np.intp], plane: Plane, lines: Lines, axis: Vecto
     close = gaps if len(members) > 6 else gaps[gaps < 0.4]
     usual = float(np.clip(np.percentile(close, 40), -0.2, 0.7)) if len(close) else 0.0
     return (0.0, *(float(max(0.0, gap - usual)) for gap in gaps))
+
+
+def _fits(members: npt.NDArray[np.intp], lines: Lines) -> tuple[bool, ...]:
+    area = np.sqrt(lines.along[members] * lines.across[members])
+    ratio = area / np.median(area)
+    return tuple(bool(value) for value in (ratio > 0.85) & (ratio < 1.18))
 
 
 def _confirm_sideways(members: npt.NDArray[np.intp], tiles: tuple[SeenTile, ...], lines: Lines) -> tuple[bool, ...]:
