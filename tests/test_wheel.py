@@ -10,9 +10,11 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.wheel
 ROOT = Path(__file__).resolve().parent.parent
 HAND = "123456789m12355p"
-PHOTO = "val/images/{}"
+PHOTO = "real-photos/val/images/hand_149_f669db.jpg"
+"""A row of 14 tiles on a table, from a sitting that training never saw."""
 
 
 @pytest.fixture(scope="module")
@@ -70,9 +72,10 @@ def test_installed_score_runs_from_another_folder(hunr, tmp_path):
     assert (answer["verdict"], answer["wild"]) == ("win", "5m")
 
 
-def test_installed_photo_runs_from_another_folder(hunr, tmp_path, photo_file):
+def test_installed_photo_runs_from_another_folder(hunr, tmp_path, shared_data):
     """`hunr photo` finds its weights inside the installed package and judges a photo."""
-    answer = json.loads(run([str(hunr), "photo", str(photo_file), "--json", "--overlay", "out.jpg"], tmp_path))
+    photo = str(shared_data / PHOTO)
+    answer = json.loads(run([str(hunr), "photo", photo, "--json", "--overlay", "out.jpg"], tmp_path))
 
     assert len(answer["hand"]) >= 10
     assert answer["score"]["verdict"] in ("win", "false_claim", "unclear")
