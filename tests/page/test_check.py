@@ -220,3 +220,29 @@ def test_indicator_is_corrected_in_place(phone, photograph):
     badged = phone.locator("[data-key=hand] .tile-button:has(.tile-wild)")
     assert badged.count() == 1
     assert badged.get_attribute("aria-label") == "九万，混儿"
+
+
+def test_what_is_no_tile_is_removed_with_one_tap(phone, photograph):
+    """A chair leg read as a tile goes with one tap on its row and stays on the photo as left aside."""
+    ghost = Lying("1s", 900, 850, 0, "hand", confidence=0.4, alternatives=(("3m", 0.2),))
+    tiles = [*row([*DRAGON, "6s"]), ghost]
+    shoot(phone, photograph(tiles, "ghost"), tiles)
+    assert phone.locator(".count").text_content() == "多 1 张"
+    phone.get_by_role("button", name="不是这手牌，去掉").click()
+    assert hand_codes(phone) == [*DRAGON, "6s"]
+    assert phone.locator(".photo .quad.other").count() == 1
+
+
+def test_warnings_of_the_reader_are_shown_and_dismissed(phone, photograph):
+    """Every warning can be read, the first at once; those the page itself says live are not repeated."""
+    tiles = dragon(misread=False)
+    said = [{"code": f"w{n}", "tiles": [], "zh": f"留意{n}。", "en": f"Heed {n}."} for n in range(3)]
+    stale = {"code": "tile_count", "tiles": [], "zh": "张数不对。", "en": "Count is off."}
+    shoot(phone, photograph(tiles), tiles, warnings=[*said, stale])
+    expect(phone.get_by_text("留意0。")).to_be_visible()
+    expect(phone.get_by_text("留意2。")).to_be_hidden()
+    phone.get_by_text("还有 2 条").click()
+    expect(phone.get_by_text("留意2。")).to_be_visible()
+    assert phone.get_by_text("张数不对。").count() == 0
+    phone.locator(".heed").get_by_role("button", name="关闭").click()
+    assert phone.locator(".heed").count() == 0

@@ -172,8 +172,8 @@ def test_words_of_the_server_are_never_markup(open_page, photograph):
     evil = '<img src=x onerror="document.body.innerHTML=1">'
     tiles = dragon()
     shoot(page, photograph(tiles), tiles, warnings=[{"code": evil, "tiles": [], "zh": evil, "en": evil}])
-    expect(page.locator(".notice.warn")).to_contain_text(evil)
-    assert page.locator(".notice img").count() == 0
+    expect(page.locator(".heed")).to_contain_text(evil)
+    assert page.locator(".heed img").count() == 0
 
 
 def test_photo_is_scaled_down_upright(open_page):

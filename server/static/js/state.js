@@ -9,6 +9,9 @@ const UNDO_DEPTH = 60;
 /** More doubtful tiles than this share of the hand, and the photo itself is the trouble. */
 const BLURRED_SHARE = 0.4;
 
+/** Warnings that the screen itself says, and keeps true while tiles are corrected. */
+const SAID_OTHERWISE = new Set(["low_confidence", "tile_count", "five_alike", "blurred"]);
+
 /** Gives the state at start from what the phone remembers. */
 export function initialState({ lang = "zh", table = null, hand = null, rulesets = [] } = {}) {
   return {
@@ -40,16 +43,17 @@ function takeReading(state, { answer, photos, winner, purpose }) {
   }
   const hand = fromReading(answer, winner, indexes);
   if (!hand.concealed.length && !hand.melds.length) {
-    const said = answer.warnings[0];
+    const said = answer.warnings.find((w) => w.code === "no_tiles" || w.code === "no_hand") ?? answer.warnings[0];
     const notice = said ? { tone: "warn", said } : { tone: "warn", key: "no_tiles" };
     return { ...state, reading: null, notice };
   }
   const doubts = H.doubtful(hand).length;
-  const blurred = doubts > 2 && doubts > BLURRED_SHARE * (hand.concealed.length + hand.melds.length * 3);
-  const shown = answer.warnings.filter((w) => w.code !== "low_confidence");
+  const blurred = answer.warnings.find((w) => w.code === "blurred");
+  const poor = doubts > 2 && doubts > BLURRED_SHARE * (hand.concealed.length + hand.melds.length * 3);
   return {
     ...edit({ ...base, sheet: null, pick: null, pad: null }, hand), past: state.hand.next > 1 ? [...state.past, state.hand] : [],
-    screen: "check", warnings: shown, notice: blurred ? { tone: "warn", key: "blurry", retake: true } : null,
+    screen: "check", warnings: answer.warnings.filter((w) => !SAID_OTHERWISE.has(w.code)),
+    notice: blurred || poor ? { tone: "warn", ...(blurred ? { said: blurred } : { key: "blurry" }), retake: true } : null,
   };
 }
 
@@ -85,13 +89,13 @@ const handlers = {
   readingDone: takeReading,
   readingFailed: (s, { words }) => ({ ...s, reading: null, notice: words ? { tone: "bad", said: words } : null }),
   whole: (s) => ({ ...s, whole: !s.whole }),
-  dropWarning: (s, { index }) => ({ ...s, warnings: s.warnings.filter((_, i) => i !== index) }),
+  dropWarnings: (s) => ({ ...s, warnings: [] }),
 
   // ---- tiles ----
   manual: (s) => ({ ...edit(s, H.EMPTY), screen: "check", warnings: [], notice: null, pad: { target: "hand", suit: "m" } }),
   setCode: (s, { id, code }) => done(edit(s, H.setCode(s.hand, id, code))),
   accept: (s, { id }) => done(edit(s, H.accept(s.hand, id))),
-  remove: (s, { id }) => done(edit(s, H.remove(s.hand, id))),
+  remove: (s, { id }) => done(edit(s, id === s.hand.indicator ? H.setIndicator(s.hand, null) : H.remove(s.hand, id))),
   toHand: (s, { id }) => done(edit(s, H.toHand(s.hand, id))),
   setWinning: (s, { id }) => done(edit(s, H.setWinning(s.hand, id))),
   setIndicator: (s, { what }) => done(edit(s, H.setIndicator(s.hand, what))),

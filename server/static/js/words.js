@@ -27,7 +27,7 @@ export const WORDS = {
   no_tiles: ["这张照片里没看到麻将牌。靠近一点、把牌排成一行再拍。", "No tiles found in this photo. Come closer, line the tiles up, and try again."],
   blurry: ["照片有点糊，好些牌拿不准。光亮些、手稳些重拍一张，往往比改牌快。", "The photo looks blurred: many tiles are uncertain. A steadier shot in better light is often faster than correcting."],
   // check
-  check_title: ["核对牌", "Check the tiles"],
+  check_title: ["核对牌", "Check tiles"],
   undo: ["撤销", "Undo"],
   photo_label: ["照片，框出认到的 {n} 张牌", "Photo with {n} tiles outlined"],
   photo_unseen: ["这台手机显示不了这种照片，但已经认好了。", "This phone cannot show this kind of photo, but it was read."],
@@ -38,6 +38,8 @@ export const WORDS = {
   doubt_title: ["看一眼：{n} 张拿不准", "Please look: {n} uncertain"],
   doubt_row: ["拿不准，读成{tile}", "Uncertain, read as {tile}"],
   doubt_yes: ["{tile}，没错", "{tile}, right"],
+  doubt_no_tile: ["不是这手牌，去掉", "Not a tile of this hand, remove"],
+  heed_more: ["还有 {n} 条", "{n} more"],
   doubt_is: ["改成{tile}", "Change to {tile}"],
   more_tiles: ["其他牌", "Other tile"],
   hand: ["手牌", "Hand"],

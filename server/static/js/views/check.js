@@ -40,11 +40,12 @@ function doubts(ctx) {
         tileCrop(ctx, tile),
         isTile(tile.code) && h("button", { type: "button", class: "tile-button keep", act: { type: "accept", id }, "aria-label": t("doubt_yes", { tile: name }) },
           tilePicture(ctx, tile.code), h("span", { class: "keep-sign", "aria-hidden": "true" }, icon("check"))),
-        choices.map((a) => h("button", {
-          type: "button", class: "tile-button", act: { type: "setCode", id, code: a.code }, key: `alt-${a.code}`,
+        choices.map((a, n) => h("button", {
+          type: "button", class: n === 2 ? "tile-button third" : "tile-button", act: { type: "setCode", id, code: a.code }, key: `alt-${a.code}`,
           "aria-label": t("doubt_is", { tile: tileName(a.code, lang) }),
         }, tilePicture(ctx, a.code))),
-        iconButton("grid", t("more_tiles"), open(id)));
+        iconButton("grid", t("more_tiles"), open(id)),
+        iconButton("close", t("doubt_no_tile"), { type: "remove", id }));
     }));
 }
 
@@ -135,11 +136,16 @@ function others(ctx) {
     h("div", { class: "tiles" }, ids.map((id) => tileButton(ctx, hand.tiles[id].code, { picked: state.pick?.ids.includes(id) }, tapOn(state, id), { key: `other-${id}` }))));
 }
 
+/** What the reader wants looked at: the first in full, the rest behind it, all dismissed at once. */
 function warnings({ state, t, lang }) {
-  return state.warnings.map((w, index) =>
-    h("div", { class: "notice warn", role: "note", key: `warning-${index}-${w.code}` },
-      h("p", null, say(w, lang)),
-      h("div", { class: "notice-actions" }, iconButton("close", t("close"), { type: "dropWarning", index }))));
+  const [first, ...rest] = state.warnings;
+  if (!first) return null;
+  return h("div", { class: "heed", role: "note", key: "warnings" },
+    rest.length
+      ? h("details", { key: "heed" }, h("summary", null, h("span", null, say(first, lang)), h("span", { class: "tag" }, t("heed_more", { n: rest.length }))),
+        h("ul", null, rest.map((w) => h("li", null, say(w, lang)))))
+      : h("p", null, say(first, lang)),
+    iconButton("close", t("close"), { type: "dropWarnings" }));
 }
 
 function pickBar(ctx) {
@@ -179,7 +185,7 @@ export function checkScreen(ctx) {
       fileButton({ label: t(state.hand.photos.length ? "retake" : "take_photo"), name: "retake", purpose: "hand", capture: true, bare: true }),
       iconButton("undo", t("undo"), { type: "undo" }, { disabled: !state.past.length })),
     h("main", null,
-      h("div", { class: "side" }, noticeBar(ctx, state.notice), warnings(ctx), photoPanel(ctx), doubts(ctx)),
+      h("div", { class: "side" }, noticeBar(ctx, state.notice), photoPanel(ctx), warnings(ctx), doubts(ctx)),
       h("div", { class: "body" }, handSection(ctx), meldSection(ctx), slots(ctx), facts(ctx), others(ctx))),
     dock);
 }

@@ -6,7 +6,7 @@ import { boundsOf } from "../photo.js";
 import { iconButton } from "./parts.js";
 
 /** The zoomed view keeps at least this height per width, so a single row is not a sliver. */
-const FLATTEST = 0.26;
+const FLATTEST = 0.3;
 
 function roleOf(hand, id) {
   if (id === hand.indicator) return "indicator";
@@ -32,7 +32,7 @@ function viewOf(photo, quads, whole) {
 }
 
 /** The part of the first photo's width that the zoom button covers. */
-const BUTTON_SHARE = 0.13;
+const BUTTON_SHARE = 0.105;
 
 /** Gives the corner (top/bottom, left/right) of a view where a button hides no tile that counts. */
 function freeCorner([x, y, w, hgt], quads) {

@@ -44,7 +44,7 @@ function tileSheet(ctx, id) {
       !isIndicator && !meld && button(t("set_indicator"), { type: "setIndicator", what: id }),
       isIndicator && button(t("to_hand"), { type: "toHand", id }),
       meld && button(t("break_meld"), { type: "breakMeld", id: meld.id }),
-      !aside && button(t("remove"), isIndicator ? { type: "setIndicator", what: null } : { type: "remove", id }, "danger")));
+      !aside && button(t("remove"), { type: "remove", id }, "danger")));
 }
 
 function meldSheet(ctx, id) {
