@@ -82,7 +82,7 @@ def assemble(
         near = _rows_near(anchor, rows, plane)
         for hypothesis in _join(anchor, near, rows, options, tiles, by_wall):
             farther = FARTHER * max(0.0, log(largest / _scale(hypothesis, rows, plane)))
-            facing_away = FACING_AWAY * (1 - rows[anchor].tops.picture)
+            facing_away = FACING_AWAY * (1 - facing(hypothesis, rows)[0][0].tops.picture)
             cost = hypothesis.cost + count_cost(hypothesis.counts) + farther + facing_away
             key = (anchor, hypothesis.counts)
             if key not in found or cost < found[key].cost:
@@ -200,7 +200,7 @@ def _second_hand_row(spacing: Spacing, length: int, anchor_length: int) -> float
     gap.
     """
     if not spacing.stacked:
-        return 0.5 + gap_in_hand(spacing.distance)
+        return 0.9 + gap_in_hand(spacing.distance)
     unequal = 0.6 * max(0, 5 - min(length, anchor_length))
     return 0.5 + 3.5 * spacing.across + unequal
 

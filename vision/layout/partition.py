@@ -26,7 +26,7 @@ BACK_BEYOND: Final = 2.5
 """A kong of mostly backs that goes on with backs: rather the end of a wall."""
 HIDDEN_KONG: Final = 1.0
 """Four backs in a row: a concealed kong, or just four face-down tiles."""
-MISREAD_MELD: Final = 2.5
+MISREAD_MELD: Final = 3.2
 SIDEWAYS_IN_HAND: Final = 3.0
 SECOND_HAND_PART: Final = 2.5
 """The hand on both sides of a meld."""
@@ -52,6 +52,7 @@ class Part(IntEnum):
 
     START = 0
     HAND = 1
+    # Melds from the least to the most evident.
     PLAIN_MELD = 2
     PLAIN_KONG = 3
     SHOWN_MELD = 4
@@ -126,7 +127,8 @@ def partition(row: Row, tiles: tuple[SeenTile, ...]) -> dict[Counts, Reading]:
     for at in range(len(flowerless)):
         for state, reading in layers[at].items():
             for part, length, cost, meld in _steps(state, at, line):
-                _extend(layers[at + length], state, reading, Block(part, at, at + length, meld), cost)
+                block = Block(part, at, at + length, meld)
+                _extend(layers[at + length], state, reading, block, cost, line.gaps[at])
     best: dict[Counts, Reading] = {}
     for (_, counts, _), reading in layers[-1].items():
         if counts != Counts() and (counts not in best or reading.cost < best[counts].cost):
@@ -256,7 +258,9 @@ def _winning_cost(space: float, across: bool) -> float:
     return 0.15 + 6.0 * max(0.0, 0.5 - space)
 
 
-def _extend(layer: dict[_State, Reading], state: _State, reading: Reading, block: Block, cost: float) -> None:
+def _extend(
+    layer: dict[_State, Reading], state: _State, reading: Reading, block: Block, cost: float, gap: float
+) -> None:
     before, counts, hand_parts = state
     if block.part is Part.FALSE_FIND:
         _offer(layer, state, Reading(reading.cost + cost, reading.blocks))
@@ -264,7 +268,10 @@ def _extend(layer: dict[_State, Reading], state: _State, reading: Reading, block
     added = Counts(block.part is Part.HAND, block.part in MELDS, block.part in (Part.WINNING_FIRST, Part.WINNING_LAST))
     if block.part is Part.HAND and before is not Part.HAND:
         hand_parts += 1
-    key = (block.part, counts + added, hand_parts)
+    part = block.part
+    if part in MELDS and before in MELDS and gap < 0.5:
+        part = min(part, before)  # a chain of touching melds is as evident as its least evident one
+    key = (part, counts + added, hand_parts)
     blocks = reading.blocks
     last = blocks[-1] if blocks else None
     if last and last.part is block.part and last.end == block.start and not (block.meld or last.meld):
