@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from vision.layout.distance import Spacing, row_spacing
-from vision.layout.partition import Block, Counts, Reading, gap_in_hand, partition
+from vision.layout.partition import HOPELESS, Block, Counts, Reading, gap_in_hand, partition
 from vision.layout.plane import Plane
 from vision.layout.rows import PARALLEL, Row
 from vision.layout.values import SeenTile
@@ -81,9 +81,12 @@ def assemble(
             continue
         near = _rows_near(anchor, rows, plane)
         for hypothesis in _join(anchor, near, rows, options, tiles, by_wall):
+            cost = hypothesis.cost + count_cost(hypothesis.counts)
+            if cost > HOPELESS:
+                continue
             farther = FARTHER * max(0.0, log(largest / _scale(hypothesis, rows, plane)))
             facing_away = FACING_AWAY * (1 - facing(hypothesis, rows)[0][0].tops.picture)
-            cost = hypothesis.cost + count_cost(hypothesis.counts) + farther + facing_away
+            cost += farther + facing_away
             key = (anchor, hypothesis.counts)
             if key not in found or cost < found[key].cost:
                 found[key] = Hypothesis(cost, hypothesis.counts, anchor, hypothesis.readings)
@@ -154,7 +157,7 @@ def _join(
         for counts, one in states.items():
             _offer(grown, Hypothesis(one.cost + unused, counts, anchor, one.readings))
             for more, reading in options[index].items():
-                total = counts + more
+                total = counts.plus(more)
                 if total.winning > 1 or total.melds > 4 or total.hand > 24:
                     continue
                 if counts.hand and more.hand > counts.hand:
@@ -169,6 +172,8 @@ def _join(
 
 
 def _offer(states: dict[Counts, Hypothesis], one: Hypothesis) -> None:
+    if one.cost > HOPELESS:
+        return
     if one.counts not in states or one.cost < states[one.counts].cost:
         states[one.counts] = one
 

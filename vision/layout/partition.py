@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from vision.layout.melds import Evidence, MeldGuess, guess_meld
 from vision.layout.rows import Row
@@ -43,6 +43,8 @@ STRAY_EACH: Final = 0.15
 STRAY_GAP: Final = 0.6
 STRAY_CLOSE: Final = 5.0
 """Per tile width that a stray is nearer than `STRAY_GAP`."""
+HOPELESS: Final = 12.0
+"""Readings of a row that cost more are not followed up."""
 MAX_ROW: Final = 40
 """Longer rows are no hand, whatever they are."""
 
@@ -65,15 +67,15 @@ class Part(IntEnum):
 MELDS: Final = (Part.PLAIN_MELD, Part.PLAIN_KONG, Part.SHOWN_MELD)
 
 
-@dataclass(frozen=True, slots=True)
-class Counts:
+class Counts(NamedTuple):
     """How many tiles or sets of each sort a reading has."""
 
     hand: int = 0
     melds: int = 0
     winning: int = 0
 
-    def __add__(self, other: Counts) -> Counts:
+    def plus(self, other: Counts) -> Counts:
+        """Gets both together."""
         return Counts(self.hand + other.hand, self.melds + other.melds, self.winning + other.winning)
 
 
@@ -271,7 +273,7 @@ def _extend(
     part = block.part
     if part in MELDS and before in MELDS and gap < 0.5:
         part = min(part, before)  # a chain of touching melds is as evident as its least evident one
-    key = (part, counts + added, hand_parts)
+    key = (part, counts.plus(added), hand_parts)
     blocks = reading.blocks
     last = blocks[-1] if blocks else None
     if last and last.part is block.part and last.end == block.start and not (block.meld or last.meld):
@@ -282,6 +284,8 @@ def _extend(
 
 
 def _offer(layer: dict[_State, Reading], state: _State, reading: Reading) -> None:
+    if reading.cost > HOPELESS:
+        return
     if state not in layer or reading.cost < layer[state].cost:
         layer[state] = reading
 
