@@ -85,11 +85,17 @@ def _parser() -> argparse.ArgumentParser:
 
     serve = subparsers.add_parser("serve", help="开网页和接口 serve the phone page and the API")
     serve.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets phones in the same network in")
-    serve.add_argument("--port", type=int, default=8000)
+    serve.add_argument("--port", type=_port, default=8000, help="0 takes a free one")
     serve.add_argument("--root-path", default="", help="path under which a reverse proxy serves us, e.g. /hunr")
     serve.add_argument("--rules-dir", type=Path, metavar="DIR", help="自家规则文件的目录 folder of own rule files")
     serve.set_defaults(run=commands.serve)
     return parser
+
+
+def _port(text: str) -> int:
+    if not (text.isdecimal() and int(text) <= 65535):
+        raise argparse.ArgumentTypeError(f"{text!r} is not in 0..65535")
+    return int(text)
 
 
 if __name__ == "__main__":

@@ -80,7 +80,7 @@ def serve(args: argparse.Namespace) -> int:
     family = socket.AF_INET6 if ":" in args.host else socket.AF_INET
     listener = socket.create_server((args.host, args.port), family=family)
     host = f"[{args.host}]" if family == socket.AF_INET6 else args.host
-    print(f"hunr: http://{host}:{listener.getsockname()[1]}{args.root_path}/", flush=True)
+    print(f"hunr: http://{host}:{listener.getsockname()[1]}/", flush=True)
     config = uvicorn.Config(create_app(book), root_path=args.root_path, server_header=False, log_level="warning")
     uvicorn.Server(config).run(sockets=[listener])
     return 0

@@ -127,8 +127,8 @@ class ScoreRequest(PhotoRequest):
         json_schema_extra={
             "examples": [
                 {
-                    "hand": "1123456789m123p5m",
-                    "indicator": "8s",
+                    "hand": "123456789m12355p",
+                    "indicator": "4m",
                     "win": {"by": "discard", "discarder": "W"},
                     "seats": {"winner": "S", "dealer": "E"},
                 }

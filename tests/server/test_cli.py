@@ -174,7 +174,9 @@ def test_own_rule_file_judges(capsys, tmp_path):
         ("rules --check no-such-file.toml", "no-such-file.toml"),
         ("rules --check .", "."),
         ("photo", "PHOTO"),
-        ("serve --port many", "port"),
+        ("serve --port many", "65535"),
+        ("serve --port 65536", "65535"),
+        ("serve --host nowhere.invalid", "nowhere.invalid"),
         ("serve --rules-dir no-such-folder", "no-such-folder"),
     ],
 )
