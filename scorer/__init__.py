@@ -10,7 +10,8 @@ from scorer.explain import explain
 from scorer.hands import shanten, waits
 from scorer.judge import score, settle_together
 from scorer.load import check_rules, load_rules, rule_sets
-from scorer.parse import format_melds, parse_claim, parse_melds
+from scorer.melds import format_melds, parse_melds
+from scorer.parse import parse_claim
 from scorer.result import (
     Discard,
     Group,

@@ -2,33 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Final
 
+from scorer import why_reading
 from scorer.claim import MeldKind
-from scorer.result import Group, GroupKind, Reading, Shape
+from scorer.result import Reading
 from scorer.situation import Situation
-from scorer.tiles import (
-    HONOURS,
-    SUIT_NAMES_EN,
-    SUIT_NAMES_ZH,
-    TILE_NAMES,
-    TILE_NAMES_ZH,
-    Tile,
-)
-from scorer.words import (
-    SEAT_EN,
-    SEAT_ZH,
-    groups_en,
-    groups_zh,
-    tiles_en,
-    tiles_zh,
-    wild_note_en,
-    wild_note_zh,
-)
-
-Words: TypeAlias = tuple[str, str]
+from scorer.tiles import TILE_NAMES, TILE_NAMES_ZH
+from scorer.why_reading import Words
+from scorer.words import SEAT_EN, SEAT_ZH, tiles_en, tiles_zh
 
 
 def why(pattern: str, reading: Reading, s: Situation) -> Words:
@@ -145,136 +128,6 @@ def _four_wilds(_: Reading, s: Situation) -> Words:
     return f"四个混儿{TILE_NAMES_ZH[s.wild]}都在手里", f"all four wilds, {TILE_NAMES[s.wild]}, are held"
 
 
-def _big_single(reading: Reading, s: Situation) -> Words:
-    pair = _pairs(reading)[0]
-    return (
-        f"四副都吃碰明杠了，只剩单钓{TILE_NAMES_ZH[pair.tiles[0]]}",
-        f"all four sets are claimed, waiting on the pair of {TILE_NAMES[pair.tiles[0]]}",
-    )
-
-
-def _all_triplets(reading: Reading, s: Situation) -> Words:
-    sets = [group for group in reading.groups if group.kind is not GroupKind.PAIR]
-    pair = _pairs(reading)[0]
-    return (
-        f"四副都是刻子或杠：{groups_zh(sets)}；将是{TILE_NAMES_ZH[pair.tiles[0]]}"
-        + wild_note_zh(reading.groups, s.wild),
-        f"four triplets or kongs, {groups_en(sets)}, and the pair {tiles_en(pair.tiles)}"
-        + wild_note_en(reading.groups, s.wild),
-    )
-
-
-def _catch_five(reading: Reading, s: Situation) -> Words:
-    if reading.shape is Shape.SEVEN_PAIRS:
-        return "七对只听五万一张，单吊五万", "seven pairs waiting on 5m alone"
-    return "只听五万一张，五万正嵌在四万、六万中间", "waiting on 5m alone, the middle of 456m"
-
-
-def _straight(reading: Reading, s: Situation) -> Words:
-    parts = _dragon(reading)
-    suit = parts[0].tiles[0] // 9
-    melded = [group for group in parts if group.melded]
-    note_zh = f"（{groups_zh(melded)}是吃的）" if melded else ""
-    note_en = f" ({groups_en(melded)} claimed)" if melded else ""
-    return (
-        f"{SUIT_NAMES_ZH[suit]}子一到九连成龙：{groups_zh(parts)}{note_zh}{wild_note_zh(parts, s.wild)}",
-        f"1 to 9 of {SUIT_NAMES_EN[suit]}: {groups_en(parts)}{note_en}{wild_note_en(parts, s.wild)}",
-    )
-
-
-def _own_wild_straight(reading: Reading, s: Situation) -> Words:
-    parts = _dragon(reading)
-    wild = s.wild if s.wild is not None else parts[0].tiles[0]
-    return (
-        f"手里只有一个混儿{TILE_NAMES_ZH[wild]}，就在龙（{groups_zh(parts)}）里当本张用",
-        f"the only wild, {TILE_NAMES[wild]}, stands for itself inside the straight {groups_en(parts)}",
-    )
-
-
-def _seven_pairs(reading: Reading, s: Situation) -> Words:
-    pairs = _pairs(reading)
-    kinds = [pair.tiles[0] for pair in pairs]
-    return (
-        f"七个对子：{tiles_zh(kinds)}{wild_note_zh(pairs, s.wild)}",
-        f"seven pairs: {tiles_en(kinds)}{wild_note_en(pairs, s.wild)}",
-    )
-
-
-def _deluxe(reading: Reading, s: Situation) -> Words:
-    held = Counter(pair.tiles[0] for pair in _pairs(reading))
-    alike = [tile for tile, pairs in held.items() if pairs >= 2]
-    pairs = [pair for pair in _pairs(reading) if pair.tiles[0] in alike]
-    return (
-        f"七对里{tiles_zh(alike)}有四张一样的{wild_note_zh(pairs, s.wild)}",
-        f"seven pairs with four alike of {tiles_en(alike)}{wild_note_en(pairs, s.wild)}",
-    )
-
-
-def _thirteen_orphans(reading: Reading, s: Situation) -> Words:
-    pair = _pairs(reading)[0].tiles[0]
-    return (
-        f"十三种幺九字牌齐全，{TILE_NAMES_ZH[pair]}成对{wild_note_zh(reading.groups, s.wild)}",
-        f"all thirteen terminals and honours, {TILE_NAMES[pair]} doubled" + wild_note_en(reading.groups, s.wild),
-    )
-
-
-def _suits(reading: Reading) -> set[int]:
-    return {group.tiles[0] // 9 for group in reading.groups}
-
-
-def _flush(reading: Reading, s: Situation) -> Words:
-    suit = min(_suits(reading))
-    return (
-        f"全是{SUIT_NAMES_ZH[suit]}子{wild_note_zh(reading.groups, s.wild)}",
-        f"all tiles are {SUIT_NAMES_EN[suit]}{wild_note_en(reading.groups, s.wild)}",
-    )
-
-
-def _half_flush(reading: Reading, s: Situation) -> Words:
-    suit = min(_suits(reading))
-    honours = sorted({tile for group in reading.groups for tile in group.tiles if tile >= HONOURS})
-    return (
-        f"只有{SUIT_NAMES_ZH[suit]}子和字牌（{tiles_zh(honours)}）{wild_note_zh(reading.groups, s.wild)}",
-        f"only {SUIT_NAMES_EN[suit]} and honours ({tiles_en(honours)}){wild_note_en(reading.groups, s.wild)}",
-    )
-
-
-def _all_honours(reading: Reading, s: Situation) -> Words:
-    return (
-        f"全是字牌{wild_note_zh(reading.groups, s.wild)}",
-        f"all tiles are honours{wild_note_en(reading.groups, s.wild)}",
-    )
-
-
-def _missing_suit(reading: Reading, s: Situation) -> Words:
-    absent = [suit for suit in range(3) if suit not in _suits(reading)]
-    return (
-        f"缺{'、'.join(SUIT_NAMES_ZH[suit] for suit in absent)}",
-        f"no {' and no '.join(SUIT_NAMES_EN[suit] for suit in absent)}",
-    )
-
-
-def _plain(_: Reading, s: Situation) -> Words:
-    return "没有加番的牌型，是推倒和", "no other hand pattern: a plain hand"
-
-
-def _pairs(reading: Reading) -> list[Group]:
-    return [group for group in reading.groups if group.kind is GroupKind.PAIR]
-
-
-def _dragon(reading: Reading) -> list[Group]:
-    """Gets the three sequences of the straight, a concealed one before a claimed one."""
-    found: dict[Tile, Group] = {}
-    for group in reading.groups:
-        if group.kind is GroupKind.SEQUENCE:
-            found.setdefault(group.tiles[0], group)
-    for first in (0, 9, 18):
-        parts = [found[at] for at in (first, first + 3, first + 6) if at in found]
-        if len(parts) == 3:
-            return parts
-    raise AssertionError("no straight in the reading")
-
-
 _TEXTS: Final[dict[str, Callable[[Reading, Situation], Words]]] = {
     "dealer": _dealer,
     "closed": _closed,
@@ -290,18 +143,18 @@ _TEXTS: Final[dict[str, Callable[[Reading, Situation], Words]]] = {
     "four_wilds": _four_wilds,
     "heavenly": _heavenly,
     "earthly": _earthly,
-    "big_single": _big_single,
-    "all_triplets": _all_triplets,
-    "catch_five": _catch_five,
-    "straight": _straight,
-    "own_wild_straight": _own_wild_straight,
-    "seven_pairs": _seven_pairs,
-    "deluxe": _deluxe,
-    "double_deluxe": _deluxe,
-    "thirteen_orphans": _thirteen_orphans,
-    "flush": _flush,
-    "half_flush": _half_flush,
-    "all_honours": _all_honours,
-    "missing_suit": _missing_suit,
-    "plain": _plain,
+    "big_single": why_reading.big_single,
+    "all_triplets": why_reading.all_triplets,
+    "catch_five": why_reading.catch_five,
+    "straight": why_reading.straight,
+    "own_wild_straight": why_reading.own_wild_straight,
+    "seven_pairs": why_reading.seven_pairs,
+    "deluxe": why_reading.deluxe,
+    "double_deluxe": why_reading.deluxe,
+    "thirteen_orphans": why_reading.thirteen_orphans,
+    "flush": why_reading.flush,
+    "half_flush": why_reading.half_flush,
+    "all_honours": why_reading.all_honours,
+    "missing_suit": why_reading.missing_suit,
+    "plain": why_reading.plain,
 }
