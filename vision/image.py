@@ -17,8 +17,16 @@ MAX_BYTES: Final = 20 * 1024 * 1024
 """Larger than any phone's JPEG or HEIC; a bigger upload is refused unread (api.md)."""
 MAX_PIXELS: Final = 50_000_000
 """48-megapixel phones pass; a small file that unpacks to gigabytes does not (api.md)."""
-FORMATS: Final = ("JPEG", "MPO", "PNG", "WEBP", "HEIF", "AVIF", "GIF", "BMP", "TIFF")
+FORMATS: Final = ("JPEG", "PNG", "WEBP", "HEIF", "AVIF", "GIF", "BMP", "TIFF")
 """Formats opened; the rest of Pillow's readers stay closed to uploads."""
+SIGNATURES: Final = (
+    (0, b"\xff\xd8\xff"),
+    (0, b"\x89PNG\r\n\x1a\n"),
+    (8, b"WEBP"),
+    (4, b"ftyphei"),
+    (4, b"ftypmif1"),
+)
+"""Where the formats of api.md show what they are: a file that starts so and cannot be opened is damaged."""
 BACKDROP: Final = (255, 255, 255)
 """What shows through transparent pixels."""
 
@@ -49,11 +57,7 @@ def load_photo(source: bytes | str | Path) -> Photo:
         try:
             return _upright_rgb(image)
         except (OSError, ValueError, SyntaxError, IndexError, EOFError, MemoryError) as error:
-            raise PhotoError(
-                PhotoProblem.TRUNCATED,
-                "照片不完整或已损坏，请重新拍照或重新上传",
-                "the picture is cut short or damaged; take or send it again",
-            ) from error
+            raise _damaged() from error
 
 
 def _read_file(path: Path) -> bytes:
@@ -76,11 +80,21 @@ def _open(data: bytes) -> Image.Image:
     except Image.DecompressionBombError as error:
         raise _too_many_pixels("?") from error
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError) as error:
+        if any(data[at:].startswith(mark) for at, mark in SIGNATURES):
+            raise _damaged() from error
         raise PhotoError(
             PhotoProblem.NOT_A_PICTURE,
             "这不是能识别的照片，请用 JPEG、PNG、WebP 或 HEIC",
             "not a picture this program reads; use JPEG, PNG, WebP or HEIC",
         ) from error
+
+
+def _damaged() -> PhotoError:
+    return PhotoError(
+        PhotoProblem.TRUNCATED,
+        "照片不完整或已损坏，请重新拍照或重新上传",
+        "the picture is cut short or damaged; take or send it again",
+    )
 
 
 def _upright_rgb(image: Image.Image) -> Photo:

@@ -1,7 +1,8 @@
 """Random table scenes with the layout a careful person would read from them: test input for `vision.layout`.
 
-The table is a plane with x to the owner's right and y towards the owner, in tile widths. A pinhole camera anywhere
-on the owner's side, rolled by any angle, turns it into quads; corners get jitter, symmetric faces lose their top.
+The table is a plane with x to the owner's right and y towards the owner, in tile widths. A pinhole camera
+anywhere on the owner's side, rolled by any angle, turns it into quads; corners get jitter, symmetric faces
+lose their top.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from scorer.tiles import TILE_NAMES
 from vision.layout import SeenTile
 
 HEIGHT, THICK = 1.35, 0.85
-SYMMETRIC = frozenset("2p 4p 5p 8p 9p 2s 4s 5s 6s 8s 9s 5z".split())
-SQUARE = frozenset("1p 5z 5p 4p 9p".split())
+SYMMETRIC = frozenset(["2p", "4p", "5p", "8p", "9p", "2s", "4s", "5s", "6s", "8s", "9s", "5z"])
+SQUARE = frozenset(["1p", "5z", "5p", "4p", "9p"])
 
 
 @dataclass(frozen=True)
@@ -126,7 +127,9 @@ def hand_row(rng: np.random.Generator, sets: list[list[str]]) -> tuple[list[str]
     return codes, gaps
 
 
-def meld(rng: np.random.Generator, bag: Bag, x: float, y: float, shown: float = 0.6) -> tuple[list[Piece], float, ExpectedMeld]:
+def meld(
+    rng: np.random.Generator, bag: Bag, x: float, y: float, shown: float = 0.6
+) -> tuple[list[Piece], float, ExpectedMeld]:
     """One meld from left edge *x* on, its right edge, and how to read it."""
     kind = str(rng.choice(["chi", "pon", "kong"], p=[0.35, 0.4, 0.25]))
     codes = bag.group(kind)
@@ -172,7 +175,9 @@ def make_scene(rng: np.random.Generator) -> Scene:
     two_rows = len(codes) >= 10 and n_melds == 0 and rng.random() < 0.15
     if two_rows:
         half = int(rng.integers(len(codes) // 2 - 1, len(codes) // 2 + 2))
-        scene.pieces += row(codes[:half], float(rng.uniform(-1, 1)), -HEIGHT - float(rng.uniform(0.02, 0.2)), gaps[:half])
+        scene.pieces += row(
+            codes[:half], float(rng.uniform(-1, 1)), -HEIGHT - float(rng.uniform(0.02, 0.2)), gaps[:half]
+        )
         scene.pieces += row(codes[half:], 0.0, 0.0, [0.0, *gaps[half + 1 :]])
         scene.story.append("two rows")
     else:
@@ -191,7 +196,12 @@ def make_scene(rng: np.random.Generator) -> Scene:
     elif winning == "above":
         top = scene.box()[1]
         scene.pieces.append(
-            Piece(won, float(rng.uniform(left + 0.5, right - 0.5)), top - HEIGHT / 2 - float(rng.uniform(0.15, 0.8)), float(rng.choice([0, np.pi / 2])))
+            Piece(
+                won,
+                float(rng.uniform(left + 0.5, right - 0.5)),
+                top - HEIGHT / 2 - float(rng.uniform(0.15, 0.8)),
+                float(rng.choice([0, np.pi / 2])),
+            )
         )
     if winning not in ("inside", "absent"):
         scene.winning = won
@@ -229,7 +239,10 @@ def _add_melds(rng, bag, scene, n_melds, left, right, winning) -> None:
     else:
         away = HEIGHT + float(rng.uniform(0.5, 1.6))
         extra = 1.0 if place == "below" and any(m.added for m in melds) else 0.0
-        dx, dy = float(rng.uniform(left - 1, max(left, right - wide) + 1)), (-away if place == "above" else away + extra)
+        dx, dy = (
+            float(rng.uniform(left - 1, max(left, right - wide) + 1)),
+            (-away if place == "above" else away + extra),
+        )
     scene.pieces += [replace(p, x=p.x + dx, y=p.y + dy) for p in pieces]
     scene.melds = melds
 
@@ -264,19 +277,30 @@ def _add_surroundings(rng, bag, scene) -> None:
         code = bag.any()
         side = str(rng.choice(["far", "aside"]))
         if side == "far":
-            scene.pieces.append(Piece(code, middle + float(rng.uniform(-6, 6)), top - float(rng.uniform(4.0, 7.0)), float(rng.uniform(0, 6.28))))
+            scene.pieces.append(
+                Piece(
+                    code,
+                    middle + float(rng.uniform(-6, 6)),
+                    top - float(rng.uniform(4.0, 7.0)),
+                    float(rng.uniform(0, 6.28)),
+                )
+            )
             top = scene.pieces[-1].y - 1
         else:
             scene.pieces.append(Piece(code, right + float(rng.uniform(4.5, 6)), top - 1.0, float(rng.uniform(0, 6.28))))
         scene.indicator = code
         scene.story.append(f"indicator {side}")
     if rng.random() < 0.45:
-        y = top - float(rng.uniform(2.5, 4.5))
+        # A lone indicator off the wall is one only where no discards lie close by.
+        y = top - float(rng.uniform(2.5, 4.5)) - (3.5 if scene.story[-1] == "indicator far" else 0.0)
         if rng.random() < 0.5:
             rows, cols = int(rng.integers(1, 4)), int(rng.integers(4, 7))
             for r in range(rows):
                 for c in range(cols):
-                    at = (middle - cols / 2 + c * 1.06 + rng.normal(0, 0.05), y - r * (HEIGHT + 0.08) + rng.normal(0, 0.05))
+                    at = (
+                        middle - cols / 2 + c * 1.06 + rng.normal(0, 0.05),
+                        y - r * (HEIGHT + 0.08) + rng.normal(0, 0.05),
+                    )
                     scene.pieces.append(Piece(bag.any(), at[0], at[1], float(rng.normal(0, 0.06))))
             scene.story.append(f"discards {rows}x{cols}")
         else:
@@ -286,19 +310,27 @@ def _add_surroundings(rng, bag, scene) -> None:
                 if all(np.hypot(spot[0] - a, spot[1] - b) > 1.5 for a, b in spots):
                     spots.append(spot)
             # Discards lie together: a lone one would be no different from an indicator.
-            together = [s for s in spots if min((np.hypot(s[0] - a, s[1] - b) for a, b in spots if (a, b) != s), default=9) < 1.9]
+            together = [
+                s
+                for s in spots
+                if min((np.hypot(s[0] - a, s[1] - b) for a, b in spots if (a, b) != s), default=9) < 1.9
+            ]
             scene.pieces += [Piece(bag.any(), a, b, float(rng.uniform(0, 6.28))) for a, b in together]
             scene.story.append(f"scattered discards {len(together)}")
     if rng.random() < 0.2:
         low = min(p.y for p in scene.pieces)
         shown = rng.random() < 0.5
         codes = [bag.any() if shown else "back" for _ in range(int(rng.choice([13, 14])))]
-        across = [replace(p, x=2 * middle - p.x, yaw=np.pi) for p in row(codes, middle - 7, low - float(rng.uniform(5, 8)))]
+        across = [
+            replace(p, x=2 * middle - p.x, yaw=np.pi) for p in row(codes, middle - 7, low - float(rng.uniform(5, 8)))
+        ]
         scene.pieces += across
         scene.story.append("player across " + ("shown" if shown else "standing"))
 
 
-def photograph(scene: Scene, rng: np.random.Generator, jitter: float = 0.02, roll: float | None = None) -> tuple[SeenTile, ...]:
+def photograph(
+    scene: Scene, rng: np.random.Generator, jitter: float = 0.02, roll: float | None = None
+) -> tuple[SeenTile, ...]:
     """Quads a reader would deliver for a photo of *scene* from the owner's side, tiles in random order.
 
     Pieces farther than the picture shows are left out only if they are none of the hand's.
@@ -333,7 +365,7 @@ def photograph(scene: Scene, rng: np.random.Generator, jitter: float = 0.02, rol
         quad = project(np.column_stack([corners, np.full(4, piece.z + THICK)]))
         size = np.sqrt(abs(np.cross(quad[1] - quad[0], quad[3] - quad[0])))
         quad = quad + rng.normal(0, jitter * size, (4, 2))
-        if piece.code in SYMMETRIC and rng.random() < 0.5 or rng.random() < 0.03:
+        if (piece.code in SYMMETRIC and rng.random() < 0.5) or rng.random() < 0.03:
             quad = np.roll(quad, 2, axis=0)
         elif piece.code in SQUARE and rng.random() < 0.03:
             quad = np.roll(quad, 1, axis=0)

@@ -8,8 +8,8 @@ from typing import Final
 
 import numpy as np
 
-from vision.layout.distance import Spacing, row_spacing
-from vision.layout.partition import HOPELESS, Block, Counts, Reading, gap_in_hand, partition
+from vision.layout.distance import Spacing, row_spacing, tile_distances
+from vision.layout.partition import Block, Counts, Reading, gap_in_hand, partition
 from vision.layout.plane import Plane
 from vision.layout.rows import PARALLEL, Row
 from vision.layout.values import SeenTile
@@ -18,6 +18,10 @@ NO_WINNING_TILE: Final = 1.8
 """One tile short of a complete hand: a ready hand, or the winning tile lies out of sight."""
 WRONG_COUNT: Final = 3.0
 WRONG_COUNT_EACH: Final = 1.3
+FAR_OFF: Final = 4
+"""More tiles off than this hardly makes it worse: whatever lies there is no complete hand anyway."""
+HOPELESS: Final = 18.0
+"""Joint readings that cost more are not followed up."""
 FARTHER: Final = 12.0
 """Cost of a hand whose tiles look e times smaller than the largest row's: the nearest player is meant."""
 FACING_AWAY: Final = 0.8
@@ -27,10 +31,12 @@ SHARED_ROW: Final = 1.2
 """A hand in two rows although there are melds: few tiles are left to need two rows."""
 REACH: Final = 6.0
 """A player's rows lie within this many tile widths of each other."""
+SCATTER_REACH: Final = 2.0
 MAX_ROWS: Final = 7
 UNUSED_NEIGHBOUR: Final = 0.12
 """Per face-up tile of a row that touches the hand and is left out."""
-BY_WALL: Final = 2.5
+UNLIKELY: Final = 2.5
+"""Of taking a tile by a wall or among scattered ones into the hand."""
 CLEAR: Final = 1.2
 """A second reading this close in cost makes the choice a guess that is told."""
 
@@ -61,7 +67,7 @@ def count_cost(counts: Counts) -> float:
         return 0.0
     if off == -1 and counts.winning == 0:
         return NO_WINNING_TILE
-    return WRONG_COUNT + WRONG_COUNT_EACH * abs(off)
+    return WRONG_COUNT + WRONG_COUNT_EACH * min(abs(off), FAR_OFF) + 0.3 * max(0, abs(off) - FAR_OFF)
 
 
 def assemble(
@@ -69,9 +75,10 @@ def assemble(
 ) -> list[Hypothesis]:
     """Finds joint readings, cheapest first: the best for each anchor row and each `Counts`.
 
-    :param by_wall: tiles that lie on or at a wall; such a tile is hardly the winning tile.
+    :param by_wall: tiles that lie on or at a wall; such a tile is hardly one of the hand.
     """
     options = [partition(row, tiles) for row in rows]
+    unlikely = by_wall | _scattered(rows, tiles, plane)
     scales = np.array([np.median(plane.scales[list(row.tiles)]) for row in rows])
     large = [scale for row, scale in zip(rows, scales, strict=True) if _faces(row, tiles) >= 2]
     largest = max(large, default=float(scales.max(initial=1.0)))
@@ -80,7 +87,7 @@ def assemble(
         if not any(counts.hand or counts.melds for counts in options[anchor]):
             continue
         near = _rows_near(anchor, rows, plane)
-        for hypothesis in _join(anchor, near, rows, options, tiles, by_wall):
+        for hypothesis in _join(anchor, near, rows, options, tiles, unlikely):
             cost = hypothesis.cost + count_cost(hypothesis.counts)
             if cost > HOPELESS:
                 continue
@@ -113,6 +120,13 @@ def other_hands(chosen: Hypothesis, others: list[Hypothesis]) -> list[Hypothesis
     ]
 
 
+def _scattered(rows: tuple[Row, ...], tiles: tuple[SeenTile, ...], plane: Plane) -> frozenset[int]:
+    """Gets lone face-up tiles with at least two others near: discards, as a rule."""
+    lone = [row.tiles[0] for row in rows if len(row) == 1 and tiles[row.tiles[0]].is_face]
+    near = tile_distances(plane)[np.ix_(lone, lone)] < SCATTER_REACH
+    return frozenset(i for i, count in zip(lone, near.sum(axis=1), strict=True) if count > 2)
+
+
 def _faces(row: Row, tiles: tuple[SeenTile, ...]) -> int:
     return sum(tiles[i].is_face for i in row.tiles)
 
@@ -142,9 +156,9 @@ def _join(
     rows: tuple[Row, ...],
     options: list[dict[Counts, Reading]],
     tiles: tuple[SeenTile, ...],
-    by_wall: frozenset[int],
+    unlikely: frozenset[int],
 ) -> list[Hypothesis]:
-    at_wall = BY_WALL if by_wall.intersection(rows[anchor].tiles) else 0.0
+    at_wall = UNLIKELY if unlikely.intersection(rows[anchor].tiles) else 0.0
     states: dict[Counts, Hypothesis] = {
         counts: Hypothesis(reading.cost + at_wall, counts, anchor, ((anchor, reading),))
         for counts, reading in options[anchor].items()
@@ -162,7 +176,7 @@ def _join(
                     continue
                 if counts.hand and more.hand > counts.hand:
                     continue
-                extra = _placing_cost(more, one, spacing, rows[index], rows[anchor], by_wall)
+                extra = _placing_cost(more, one, spacing, rows[index], rows[anchor], unlikely)
                 if more.melds and not reading.blocks[0].meld and not more.hand and not more.winning:
                     extra += 0.3
                 joined = Hypothesis(one.cost + reading.cost + extra, total, anchor, (*one.readings, (index, reading)))
@@ -179,7 +193,7 @@ def _offer(states: dict[Counts, Hypothesis], one: Hypothesis) -> None:
 
 
 def _placing_cost(
-    more: Counts, one: Hypothesis, spacing: Spacing, row: Row, anchor: Row, by_wall: frozenset[int]
+    more: Counts, one: Hypothesis, spacing: Spacing, row: Row, anchor: Row, unlikely: frozenset[int]
 ) -> float:
     """Cost of a further row having these parts, from where it lies."""
     cost = 0.0
@@ -195,8 +209,8 @@ def _placing_cost(
     if more.winning and not more.hand and not more.melds:
         # Farther along the row's own line is still the usual place; above or below it soon is not.
         cost += 0.3 + 0.4 * max(0.0, spacing.distance - (0.0 if spacing.stacked else 0.8))
-    if by_wall.intersection(row.tiles):
-        cost += BY_WALL
+    if unlikely.intersection(row.tiles):
+        cost += UNLIKELY
     return cost
 
 

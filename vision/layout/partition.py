@@ -41,7 +41,7 @@ UNSURE_WINNING: Final = 2.0
 STRAY: Final = 1.0
 STRAY_EACH: Final = 0.15
 STRAY_GAP: Final = 0.6
-STRAY_CLOSE: Final = 5.0
+STRAY_CLOSE: Final = 6.0
 """Per tile width that a stray is nearer than `STRAY_GAP`."""
 HOPELESS: Final = 12.0
 """Readings of a row that cost more are not followed up."""
@@ -183,7 +183,7 @@ def _false_find_cost(tile: SeenTile, fits: bool) -> float:
     """Cost of taking a find for none at all: hardly for one of the row's size, easily for a doubtful one that
     sits askew, or for a back, which the side of a tile is often taken for."""
     if tile.is_back:
-        return 0.3 + 1.2 * tile.confidence
+        return 0.2 + 0.5 * tile.confidence
     return (2.5 if fits else 0.3) + 3.0 * tile.confidence**2
 
 
