@@ -35,9 +35,12 @@ CHROMIUM_FLAGS = [
 PATIENCE_MS = 20_000
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    """One chromium for all tests; skips where there is none."""
+    """One chromium for the tests of a file; skips where there is none.
+
+    Not for the session: Playwright keeps an event loop running in this thread, which other tests may not expect.
+    """
     path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if path is None:
         pytest.skip("no chromium on this machine: apt-get install chromium")
@@ -128,7 +131,7 @@ def phone(open_page: Callable[..., Any]) -> Any:
     return open_page()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def photograph(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Callable[[list[photos.Lying]], Path]:
     """Takes a "photo" of tiles on a table: `photograph(tiles)` gives a JPEG's path."""
     folder = tmp_path_factory.mktemp("photos")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from scorer import describe_rules, load_rules
 from scorer.tiles import TILE_NAMES, indicator_to_wild, tile_name
 
 STATIC = Path(__file__).resolve().parents[2] / "server" / "static"
@@ -197,6 +198,38 @@ def test_offline_shell_lists_every_file():
     for path in (STATIC / "icons").iterdir():
         assert f'"{path.name}"' in shell, path.name
     assert {p.stem for p in (STATIC / "tiles").glob("*.svg")} == {*TILE_NAMES, "back", "flower"}
+
+
+def test_every_module_is_preloaded():
+    """Modules load in one round trip, not one per depth of import: index.html must name each of them."""
+    named = set(re.findall(r'modulepreload" href="static/(js/[^"]+)"', (STATIC / "index.html").read_text("utf-8")))
+    assert named == {p.relative_to(STATIC).as_posix() for p in (STATIC / "js").rglob("*.js")} - {"js/main.js"}
+
+
+def test_facts_are_offered_where_the_rule_set_uses_them(run):
+    """Each rule set asks only for what changes its score: 上楼, 底分, 互包, 曝光牌, 顺胡, 混坯 and the rest."""
+    asked = [
+        (
+            "beijing-hunr",
+            {},
+            "indicator floor burned_rounds passed_same_turn you you_failed_by first_turn",
+            "stake bound",
+        ),
+        ("beijing-huipai", {}, "stake bound burned_rounds", "floor exposed passed_same_turn you_failed_by"),
+        ("beijing-competition", {}, "exposed winning_tile_mixed bound", "indicator floor stake you first_turn"),
+        ("beijing-competition", {"wild": True}, "indicator", "floor"),
+        ("beijing-doubling", {}, "wild_on_wall", "last_tile"),
+        ("beijing-124", {}, "you", "kong_replacement floor burned_rounds"),
+    ]
+    for rules, options, used, unused in asked:
+        ruleset = describe_rules(load_rules(rules))
+        table = {"rules": rules, "options": {rules: options}}
+        uses = run(
+            "table",
+            "arg.names.filter((n) => M.usesFact(arg.ruleset, arg.table, n))",
+            {"ruleset": ruleset, "table": table, "names": [*used.split(), *unused.split()]},
+        )
+        assert uses == used.split(), rules
 
 
 def test_no_inline_script_or_style_and_no_other_host():

@@ -2,7 +2,7 @@
 
 import { morph } from "./dom.js";
 import { effects } from "./effects.js";
-import { isTile } from "./tiles.js";
+import { CODES, isTile, tileUrl } from "./tiles.js";
 import { keep, recall } from "./memory.js";
 import { initialState } from "./state.js";
 import { createStore } from "./store.js";
@@ -154,6 +154,9 @@ function keys(event, store) {
 }
 
 start();
+
+// The grid of all tiles opens at once when a tile has to be corrected.
+(window.requestIdleCallback ?? setTimeout)(() => CODES.forEach((code) => (new Image().src = tileUrl(code))));
 
 // The shell works offline where the page is served securely; on plain http everything else still works.
 if ("serviceWorker" in navigator && window.isSecureContext) {

@@ -48,6 +48,33 @@ export function toggleBond(table, a, b) {
 /** Tells whether a discarder still has to be named. */
 export const needsDiscarder = (table) => table.by !== "self_draw" && !table.discarder;
 
+const has = (...ids) => (_options, patterns) => ids.some((id) => patterns.has(id));
+
+// When a rule set makes use of a fact: what its options or its patterns must say.
+const USED = {
+  indicator: (o) => o.wild !== false,
+  floor: (o) => o.max_floor !== 0,
+  burned_rounds: (o) => o.burned !== 0,
+  stake: (o) => o.table_stake !== false,
+  bound: (o) => o.bonds !== false,
+  exposed: (o) => o.exposed_tiles !== false,
+  winning_tile_mixed: (o) => o.mixed_tile_lowest !== false,
+  passed_same_turn: (o) => o.passed_turn_forbidden !== false,
+  you: (o, p) => o.wild !== false && (p.has("wild_you") || o.you_counts_as_no_wild !== false && p.has("no_wild")),
+  you_failed_by: (o) => o.you_failed_doubles !== false,
+  wild_on_wall: has("wild_on_wall"),
+  first_turn: has("heavenly", "earthly"),
+  kong_replacement: has("kong_bloom"),
+  last_tile: has("last_tile"),
+};
+
+/** Tells whether the rule set in force uses a fact. A rule set not loaded yet uses them all, and so does an unknown option. */
+export function usesFact(ruleset, table, name) {
+  if (ruleset?.id !== table.rules || !USED[name]) return true;
+  const options = { ...Object.fromEntries(ruleset.options.map((o) => [o.name, o.value ?? o.default])), ...optionsOf(table) };
+  return USED[name](options, new Set(ruleset.patterns.map((p) => p.id)));
+}
+
 /** Takes a value read from the phone's memory: only known names with values of the right type survive. */
 export function restore(stored) {
   const table = { ...TABLE };

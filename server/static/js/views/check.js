@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { codesOf, countTiles, doubtful, problems, wildOf, winningId } from "../hand.js";
 import { say } from "../i18n.js";
-import { needsDiscarder } from "../table.js";
+import { needsDiscarder, usesFact } from "../table.js";
 import { isTile, meldKind, tileName } from "../tiles.js";
 import { countWords, meldName, situation } from "./naming.js";
 import { padDock } from "./pad.js";
@@ -13,6 +13,9 @@ import { tileButton, tileCrop, tilePicture } from "./tile.js";
 
 const open = (id) => ({ type: "sheet", sheet: { kind: "tile", id } });
 
+/** The wild to be badged: none where the rule set in force plays without. */
+const wildHere = (state) => (usesFact(state.ruleset, state.table, "indicator") ? wildOf(state.hand) : null);
+
 /** What a tap on a tile does just now. */
 const tapOn = (state, id) => (state.pick ? { type: "pickTile", id } : open(id));
 
@@ -20,7 +23,7 @@ function marksOf(state, id, concealed) {
   const { hand } = state;
   const tile = hand.tiles[id];
   return {
-    wild: concealed && tile.code === wildOf(hand), doubt: tile.doubt, picked: state.pick?.ids.includes(id),
+    wild: concealed && tile.code === wildHere(state), doubt: tile.doubt, picked: state.pick?.ids.includes(id),
     winning: concealed && countTiles(hand) >= 14 && id === winningId(hand),
   };
 }
@@ -94,11 +97,11 @@ function slot(ctx, { name, said, hint, act, disabled = false }, ...pictures) {
 function slots(ctx) {
   const { state, t, lang } = ctx;
   const { hand } = state;
-  const wild = wildOf(hand);
+  const wild = wildHere(state);
   const winning = countTiles(hand) >= 14 ? hand.tiles[winningId(hand)] : null;
   const indicator = hand.indicator && hand.tiles[hand.indicator];
   return h("section", { class: "slots", key: "slots" },
-    slot(ctx, { name: "indicator", act: { type: "sheet", sheet: { kind: "indicator" } },
+    usesFact(state.ruleset, state.table, "indicator") && slot(ctx, { name: "indicator", act: { type: "sheet", sheet: { kind: "indicator" } },
       said: indicator ? tileName(indicator.code, lang) : t("none"), hint: indicator ? null : t("tap_to_set") },
     indicator ? [tilePicture(ctx, indicator.code, { doubt: indicator.doubt }), icon("next"), wild && tilePicture(ctx, wild, { wild: true })] : t("none")),
     slot(ctx, { name: "winning", act: { type: "pick", what: "winning" }, disabled: !winning,
@@ -118,7 +121,7 @@ function facts(ctx) {
       label: t(table.by === "discard" ? "who_discarded" : "who_konged"), value: table.discarder, act: fact("discarder"), name: "discarder", without: table.winner }),
     seatChoice(ctx, { label: t("dealer"), value: table.dealer, act: fact("dealer"), name: "dealer" }),
     h("div", { class: "chips" },
-      ["last_tile", "kong_replacement"].map((name) => h("button", {
+      ["last_tile", "kong_replacement"].filter((name) => usesFact(state.ruleset, table, name)).map((name) => h("button", {
         type: "button", class: "chip", "aria-pressed": String(table[name]), act: { type: "fact", name, value: !table[name] }, key: `chip-${name}`,
         disabled: table.by !== "self_draw" && (name === "kong_replacement" || table.by === "robbing_kong"),
       }, t(name))),

@@ -2,18 +2,14 @@
 
 import { h } from "../dom.js";
 import { say } from "../i18n.js";
-import { optionsOf, SEATS } from "../table.js";
+import { optionsOf, SEATS, usesFact } from "../table.js";
 import { handText, parseHand } from "../tiles.js";
 import { WORDS } from "../words.js";
 import { icon, iconButton, noticeBar, seatChoice, segmented, stepper, toggle, topBar } from "./parts.js";
 
 const fact = (name) => (value) => ({ type: "fact", name, value });
 
-/** Tells whether the rule set in force uses an input; where the server does not say, every input is shown. */
-const uses = ({ state }, name) => {
-  const inputs = state.ruleset?.id === state.table.rules ? state.ruleset.inputs : null;
-  return !Array.isArray(inputs) || inputs.includes(name);
-};
+const uses = ({ state }, name) => usesFact(state.ruleset, state.table, name);
 
 function rulesCard(ctx) {
   const { state, t, lang } = ctx;
@@ -110,12 +106,12 @@ function standingCard(ctx) {
   const { state, t } = ctx;
   const { table } = state;
   const count = (name, high) => uses(ctx, name) && stepper(ctx, { label: t(name), hint: t(`${name}_hint`), value: table[name], low: 0, high, act: fact(name), name });
-  return h("section", { class: "card", key: "standing", "aria-labelledby": "standing-title" },
-    h("h2", { id: "standing-title" }, t("standing")),
-    count("floor", 2), count("burned_rounds", 12),
+  const facts = [count("floor", 2), count("burned_rounds", 12),
     uses(ctx, "stake") && h("div", { class: "stepper" },
       h("label", { class: "toggle-text", for: "stake" }, t("stake")),
-      h("input", { id: "stake", type: "number", inputmode: "numeric", min: 1, step: 1, value: table.stake ?? "", placeholder: t("stake_default"), change: { type: "stakeTyped" } })));
+      h("input", { id: "stake", type: "number", inputmode: "numeric", min: 1, step: 1, value: table.stake ?? "", placeholder: t("stake_default"), change: { type: "stakeTyped" } }))];
+  return facts.some(Boolean) && h("section", { class: "card", key: "standing", "aria-labelledby": "standing-title" },
+    h("h2", { id: "standing-title" }, t("standing")), facts);
 }
 
 function specialCard(ctx) {
@@ -125,8 +121,7 @@ function specialCard(ctx) {
     options: [null, ...SEATS].map((value) => ({ value, label: value ? t(`seat_${value}`) : t("nobody"), long: value ? t(`seat_long_${value}`) : null })) });
   const pairs = SEATS.flatMap((a, i) => SEATS.slice(i + 1).map((b) => [a, b]));
   const isBound = ([a, b]) => table.bound.some((p) => p.includes(a) && p.includes(b));
-  return h("details", { class: "card", key: "special" },
-    h("summary", null, t("special")),
+  const facts = [
     who("you"), who("you_failed_by"),
     uses(ctx, "bound") && h("div", { class: "field" }, h("span", { class: "field-label", id: "l-bound" }, t("bound"), h("small", null, t("bound_hint"))),
       h("div", { class: "chips", role: "group", "aria-labelledby": "l-bound" }, pairs.map((pair) => h("button", {
@@ -136,7 +131,8 @@ function specialCard(ctx) {
     uses(ctx, "exposed") && h("label", { class: "field" }, h("span", { class: "field-label" }, t("exposed"), h("small", null, t("exposed_hint"))),
       h("input", { type: "text", name: "exposed", autocomplete: "off", autocapitalize: "off", value: handText(table.exposed), change: { type: "exposedTyped" } })),
     ["wild_on_wall", "winning_tile_mixed"].map((name) => uses(ctx, name) && toggle({
-      label: t(name), hint: t(`${name}_hint`), on: table[name], act: { type: "fact", name, value: !table[name] }, name })));
+      label: t(name), hint: t(`${name}_hint`), on: table[name], act: { type: "fact", name, value: !table[name] }, name }))];
+  return facts.flat().some(Boolean) && h("details", { class: "card", key: "special" }, h("summary", null, t("special")), facts);
 }
 
 function displayCard(ctx) {
