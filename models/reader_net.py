@@ -6,7 +6,7 @@ import torch
 from crop_format import LABELS, MARGIN
 from torch import Tensor, nn
 
-WIDTHS = (32, 64, 128, 208)  # channels of the four stages
+WIDTHS = (24, 48, 96, 176)  # channels of the four stages
 
 
 def _conv(inputs: int, outputs: int, stride: int = 1, size: int = 3) -> nn.Sequential:
