@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from vision.layout.lines import PARALLEL, Lines, row_lines
 from vision.layout.plane import ASPECT, Plane
 from vision.layout.values import SeenTile, Vectors
 
@@ -19,9 +20,6 @@ row.
 """
 SIZES: Final = (0.4, 2.2)
 """Area in tiles of what may be in a row; anything else is no tile, or far off the table's plane."""
-PARALLEL: Final = np.cos(np.radians(22))
-NEIGHBOURHOOD: Final = 6.0
-"""Centres this close, in tile widths, vote on which way a tile's row runs, nearer ones more."""
 ASYMMETRIC: Final = frozenset(
     [
         "1m",
@@ -109,18 +107,6 @@ class Row:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Lines:
-    """Which way each tile's row runs, and its extents along and across that way."""
-
-    axes: Vectors
-    """``(n, 2)`` unit vectors, sign without meaning."""
-    along: npt.NDArray[np.float64]
-    across: npt.NDArray[np.float64]
-    turned: npt.NDArray[np.bool_]
-    """The tile's own top edge runs across the row."""
-
-
 def find_rows(tiles: tuple[SeenTile, ...], plane: Plane) -> tuple[Row, ...]:
     """Finds all rows, lone tiles included as rows of one; every tile is in exactly one row."""
     lines = row_lines(tiles, plane)
@@ -128,32 +114,6 @@ def find_rows(tiles: tuple[SeenTile, ...], plane: Plane) -> tuple[Row, ...]:
     parts = _join_added_kongs(parts, tiles, plane, lines)
     votes = _top_votes(tiles, plane, lines)
     return tuple(_ordered(part, tiles, plane, lines, votes) for part in parts)
-
-
-def row_lines(tiles: tuple[SeenTile, ...], plane: Plane) -> Lines:
-    """Decides for each tile whether its row runs along its own top edge or, for a sideways tile, across it.
-
-    A tile turned a quarter against most of its neighbours is sideways; two rounds, so that neighbours that
-    are sideways themselves vote for the row and not for their own top.
-    """
-    widths, heights = np.linalg.norm(plane.rights, axis=1), np.linalg.norm(plane.downs, axis=1)
-    own = plane.rights / np.maximum(widths, 1e-9)[:, None]
-    side = plane.downs / np.maximum(heights, 1e-9)[:, None]
-    distance = np.linalg.norm(plane.centres[:, None] - plane.centres[None], axis=2)
-    near = (distance < NEIGHBOURHOOD) & ~np.eye(len(distance), dtype=bool)
-    backs = np.array([tile.is_back for tile in tiles])
-    loudness = np.where(backs, 0.3, 1.0)
-    turned = np.zeros(len(own), bool)
-    for _ in range(3):
-        axes = np.where(turned[:, None], side, own)
-        with_own = np.abs(own @ axes.T) > PARALLEL
-        with_side = np.abs(side @ axes.T) > PARALLEL
-        closeness = near * loudness / np.maximum(distance, 0.7)
-        for_own, for_side = (closeness * with_own).sum(axis=1), (closeness * with_side).sum(axis=1)
-        # Face-down tiles stand side by side in walls and kongs, never across.
-        turned = (for_side > 1.3 * for_own) & ((near & with_side).sum(axis=1) >= 2) & ~backs
-    axes = np.where(turned[:, None], side, own)
-    return Lines(axes, np.where(turned, heights, widths), np.where(turned, widths, heights), turned)
 
 
 def _links(plane: Plane, lines: Lines) -> npt.NDArray[np.bool_]:
@@ -227,7 +187,7 @@ def _join_added_kongs(
     parts: list[list[int]], tiles: tuple[SeenTile, ...], plane: Plane, lines: Lines
 ) -> list[list[int]]:
     """Joins the fourth tile of an added kong 补杠, laid on or against the sideways tile, to that tile's row."""
-    lone = [part[0] for part in parts if len(part) == 1 and lines.turned[part[0]]]
+    lone = [part[0] for part in parts if len(part) == 1]
     for extra in lone:
         for part in parts:
             if len(part) >= 3 and any(_stacked(extra, i, tiles, plane, lines) for i in part):
@@ -241,6 +201,8 @@ def _stacked(extra: int, under: int, tiles: tuple[SeenTile, ...], plane: Plane, 
     if not lines.turned[under] or tiles[extra].code != tiles[under].code:
         return False
     step, axis = plane.centres[extra] - plane.centres[under], lines.axes[under]
+    if abs(float(plane.rights[extra] @ axis)) > 0.5 * float(np.linalg.norm(plane.rights[extra])):
+        return False  # upright over a sideways tile
     along = abs(float(step @ axis))
     across = abs(float(step[0] * axis[1] - step[1] * axis[0]))
     return along < 0.5 and 0.3 < across < 1.4
@@ -259,54 +221,74 @@ def _top_votes(tiles: tuple[SeenTile, ...], plane: Plane, lines: Lines) -> Vecto
 
 def _ordered(part: list[int], tiles: tuple[SeenTile, ...], plane: Plane, lines: Lines, votes: Vectors) -> Row:
     members = np.array(part)
-    axes = lines.axes[members]
-    axes = axes * np.where(axes @ axes[0] < 0, -1.0, 1.0)[:, None]
-    axis = axes.sum(axis=0)
-    axis /= np.linalg.norm(axis)
+    axis = _common_axis(lines.axes[members])
     members = members[np.argsort(plane.centres[members] @ axis, kind="stable")]
+    mates = _Mates.of(members, plane, axis)
     far = np.array([axis[1], -axis[0]])
     heard = votes[members] @ far
     row = Row(
         tiles=tuple(map(int, members)),
-        gaps=_gaps(members, plane, lines, axis),
-        sideways=_confirm_sideways(members, tiles, lines),
-        fits=_fits(members, lines),
+        gaps=_gaps(plane.centres[members] @ axis, mates.along),
+        sideways=_confirm_sideways(mates, [tiles[i].is_flower for i in members]),
+        fits=_fits(mates),
         axis=(float(axis[0]), float(axis[1])),
         tops=Tops(float(heard.sum()), float(np.abs(heard).sum()), float(plane.picture_up @ far)),
     )
     return row if row.tops.right_way else row.turned_round()
 
 
-def _gaps(members: npt.NDArray[np.intp], plane: Plane, lines: Lines, axis: Vectors) -> tuple[float, ...]:
-    if len(members) < 2:
-        return (0.0,) * len(members)
-    steps = np.diff(plane.centres[members], axis=0) @ axis
-    gaps = steps - (lines.along[members][1:] + lines.along[members][:-1]) / 2
+def _common_axis(axes: Vectors) -> Vectors:
+    """Mean of the direction that most members share."""
+    alike = np.abs(axes @ axes.T) > PARALLEL
+    leader = int(alike.sum(axis=1).argmax())
+    shared = axes[alike[leader]]
+    mean = (shared * np.where(shared @ axes[leader] < 0, -1.0, 1.0)[:, None]).sum(axis=0)
+    return np.asarray(mean / np.linalg.norm(mean))
+
+
+@dataclass(frozen=True, slots=True)
+class _Mates:
+    """Tiles of one row, measured along and across it."""
+
+    along: npt.NDArray[np.float64]
+    across: npt.NDArray[np.float64]
+    turned: npt.NDArray[np.bool_]
+
+    @classmethod
+    def of(cls, members: npt.NDArray[np.intp], plane: Plane, axis: Vectors) -> _Mates:
+        rights, downs = plane.rights[members], plane.downs[members]
+        widths, heights = np.linalg.norm(rights, axis=1), np.linalg.norm(downs, axis=1)
+        turned = np.abs(rights @ axis) / widths < np.abs(downs @ axis) / heights
+        return cls(np.where(turned, heights, widths), np.where(turned, widths, heights), turned)
+
+
+def _gaps(places: npt.NDArray[np.float64], along: npt.NDArray[np.float64]) -> tuple[float, ...]:
+    if len(places) < 2:
+        return (0.0,) * len(places)
+    gaps = np.diff(places) - (along[1:] + along[:-1]) / 2
     # The same space everywhere is no gap: quads drawn tight around the face, or tiles laid out loosely.
-    close = gaps if len(members) > 6 else gaps[gaps < 0.4]
+    close = gaps if len(places) > 6 else gaps[gaps < 0.4]
     usual = float(np.clip(np.percentile(close, 40), -0.2, 0.7)) if len(close) else 0.0
     return (0.0, *(float(max(0.0, gap - usual)) for gap in gaps))
 
 
-def _fits(members: npt.NDArray[np.intp], lines: Lines) -> tuple[bool, ...]:
-    area = np.sqrt(lines.along[members] * lines.across[members])
-    ratio = area / np.median(area)
+def _fits(mates: _Mates) -> tuple[bool, ...]:
+    size = np.sqrt(mates.along * mates.across)
+    ratio = size / np.median(size)
     return tuple(bool(value) for value in (ratio > 0.85) & (ratio < 1.18))
 
 
-def _confirm_sideways(members: npt.NDArray[np.intp], tiles: tuple[SeenTile, ...], lines: Lines) -> tuple[bool, ...]:
+def _confirm_sideways(mates: _Mates, flowers: list[bool]) -> tuple[bool, ...]:
     """Checks what the reader says of a tile's top against its shape beside its row mates.
 
     A tile lying across is 1.8 times as wide for its height as its mates, whatever the slant of the camera; a
     quarter-turn misread of a square-looking face is not. Symmetric faces may lie across unnoticed by the
     reader.
     """
-    shape = lines.along[members] / np.maximum(lines.across[members], 1e-9)
-    mates = shape[~lines.turned[members]]
-    if len(mates) == 0 or len(members) < 2:
-        return tuple(bool(turned) for turned in lines.turned[members])
-    relative = shape / float(np.median(mates))
-    return tuple(
-        bool(value > (1.15 if lines.turned[i] else 1.5)) and not tiles[i].is_flower
-        for i, value in zip(members, relative, strict=True)
-    )
+    shape = mates.along / np.maximum(mates.across, 1e-9)
+    upright = shape[~mates.turned]
+    if len(upright) == 0 or len(shape) < 2:
+        return tuple(bool(turned) for turned in mates.turned)
+    relative = shape / float(np.median(upright))
+    lying = relative > np.where(mates.turned, 1.15, 1.5)
+    return tuple(bool(value) and not flower for value, flower in zip(lying, flowers, strict=True))
