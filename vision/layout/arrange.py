@@ -9,10 +9,11 @@ from functools import cmp_to_key
 import numpy as np
 
 from vision.layout.assemble import Hypothesis, assemble, count_cost, facing, other_hands, rivals
+from vision.layout.costs import MELDS, Part
 from vision.layout.distance import row_spacing
 from vision.layout.indicator import Finding, find_indicator, tiles_by_wall, wall_tiles
 from vision.layout.melds import build_meld
-from vision.layout.partition import MELDS, Block, Part
+from vision.layout.partition import Block
 from vision.layout.plane import Plane, flatten
 from vision.layout.rows import Row, find_rows, pitch
 from vision.layout.values import Layout, LayoutNote, MeldLayout, Role, SeenTile

@@ -8,9 +8,10 @@ from typing import Final
 
 import numpy as np
 
+from vision.layout.costs import gap_in_hand
 from vision.layout.distance import Spacing, row_spacing, tile_distances
 from vision.layout.lines import PARALLEL
-from vision.layout.partition import Block, Counts, Reading, gap_in_hand, partition
+from vision.layout.partition import Block, Counts, Reading, partition
 from vision.layout.plane import Plane
 from vision.layout.rows import Row
 from vision.layout.values import SeenTile

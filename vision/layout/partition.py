@@ -1,70 +1,45 @@
 """One row → its cheapest readings as hand, melds, winning tile and strays, for every count of each.
 
-Costs are like minus log probabilities: 0 is what nearly always means it, 3 is rare. They say in numbers
-what a person sees: a plain row with small gaps is a hand laid out in sets, a group a tile's width away is a
-meld, a sideways tile is nearly always a meld's, four alike that make the count one too many are a kong.
+A left-to-right search over tiles; what each step costs is in `costs`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
 from typing import Final, NamedTuple
 
+from vision.layout.costs import (
+    BACK_BEYOND,
+    HIDDEN_KONG,
+    MELD,
+    MELDS,
+    MISREAD_MELD,
+    NEXT_MELD,
+    OPEN_KONG,
+    ROUND_KONG,
+    SECOND_HAND_PART,
+    SHOWN_KONG,
+    SHOWN_MELD,
+    SIDEWAYS_IN_HAND,
+    STRAY,
+    STRAY_EACH,
+    STRAY_GAP,
+    UNSURE_WINNING,
+    Part,
+    beside_meld,
+    false_find_cost,
+    gap_in_hand,
+    stray_beside,
+    winning_cost,
+)
 from vision.layout.melds import Evidence, MeldGuess, guess_meld
 from vision.layout.rows import Row
 from vision.layout.values import SeenTile
 
-MELD: Final = 0.5
-"""Prior of any one meld."""
-NEXT_MELD: Final = -0.25
-"""Melds lie beside melds."""
-SHOWN_MELD: Final = -0.7
-SHOWN_KONG: Final = -1.5
-"""Four alike with one across, or face down at places: hardly ever anything else."""
-BACK_BEYOND: Final = 2.5
-"""A kong of mostly backs that goes on with backs: rather the end of a wall."""
-HIDDEN_KONG: Final = 1.0
-"""Four backs in a row: a concealed kong, or just four face-down tiles."""
-MISREAD_MELD: Final = 3.2
-SIDEWAYS_IN_HAND: Final = 3.0
-SECOND_HAND_PART: Final = 2.5
-"""The hand on both sides of a meld."""
-ROUND_KONG: Final = 0.8
-"""The hand on both sides of a kong laid into the row with it."""
-OPEN_KONG: Final = 2.0
-"""One face-down tile beside three alike: a rare way to show a kong, and backs are easily found where none
-are.
-"""
-UNSURE_WINNING: Final = 2.0
-"""Of a tile that may be no tile: it alone would complete the hand."""
-STRAY: Final = 1.0
-STRAY_EACH: Final = 0.15
-STRAY_GAP: Final = 0.6
-STRAY_CLOSE: Final = 6.0
-"""Per tile width that a stray is nearer than `STRAY_GAP`."""
 HOPELESS: Final = 12.0
 """Readings of a row that cost more are not followed up."""
 MAX_ROW: Final = 40
 """Longer rows are no hand, whatever they are."""
-
-
-class Part(IntEnum):
-    """What the last tile read belongs to."""
-
-    START = 0
-    HAND = 1
-    # Melds from the least to the most evident.
-    PLAIN_MELD = 2
-    PLAIN_KONG = 3
-    SHOWN_MELD = 4
-    WINNING_FIRST = 5
-    WINNING_LAST = 6
-    STRAY = 7
-    FALSE_FIND = 8
-
-
-MELDS: Final = (Part.PLAIN_MELD, Part.PLAIN_KONG, Part.SHOWN_MELD)
 
 
 class Counts(NamedTuple):
@@ -167,24 +142,16 @@ def _steps(state: _State, at: int, line: _Line) -> list[tuple[Part, int, float, 
     space = _lone_space(at, line.gaps, before)
     if seen[at].is_face and counts.winning == 0 and space is not None:
         across = line.sideways[at] and before not in MELDS
-        cost = _winning_cost(space, across) + UNSURE_WINNING * (1 - seen[at].confidence)
+        cost = winning_cost(space, across) + UNSURE_WINNING * (1 - seen[at].confidence)
         part = Part.WINNING_LAST if before is Part.HAND else Part.WINNING_FIRST
         steps.append((part, 1, cost, None))
     if before is Part.STRAY:
         steps.append((Part.STRAY, 1, STRAY_EACH, None))
     else:
         space = STRAY_GAP if before is Part.START else gap
-        steps.append((Part.STRAY, 1, STRAY + STRAY_EACH + STRAY_CLOSE * max(0.0, STRAY_GAP - space), None))
-    steps.append((Part.FALSE_FIND, 1, _false_find_cost(seen[at], line.fits[at]), None))
+        steps.append((Part.STRAY, 1, STRAY + STRAY_EACH + stray_beside(space), None))
+    steps.append((Part.FALSE_FIND, 1, false_find_cost(seen[at], line.fits[at]), None))
     return steps
-
-
-def _false_find_cost(tile: SeenTile, fits: bool) -> float:
-    """Cost of taking a find for none at all: hardly for one of the row's size, easily for a doubtful one that
-    sits askew, or for a back, which the side of a tile is often taken for."""
-    if tile.is_back:
-        return 0.2 + 0.5 * tile.confidence
-    return (2.5 if fits else 0.3) + 3.0 * tile.confidence**2
 
 
 def _hand_cost(before: Part, gap: float) -> float:
@@ -194,19 +161,8 @@ def _hand_cost(before: Part, gap: float) -> float:
     if before in MELDS:
         return beside_meld(before, gap)
     if before is Part.STRAY:
-        return STRAY_CLOSE * max(0.0, STRAY_GAP - gap)
+        return stray_beside(gap)
     return 0.0
-
-
-def gap_in_hand(gap: float) -> float:
-    """Cost of a space of *gap* tile widths inside a hand: players lay a revealed hand out in sets."""
-    return 0.0 if gap < 0.25 else min(4.0, 0.1 + 1.3 * (gap - 0.25) ** 1.3)
-
-
-def beside_meld(meld: Part, gap: float) -> float:
-    """Cost of a hand tile *gap* tile widths from a meld: without other evidence a meld lies apart."""
-    missing = max(0.0, 1.0 - gap / 0.9)
-    return {Part.SHOWN_MELD: 1.2, Part.PLAIN_KONG: 1.1}.get(meld, 3.0) * missing
 
 
 def _meld_step(before: Part, at: int, length: int, line: _Line) -> tuple[Part, float, MeldGuess] | None:
@@ -234,7 +190,7 @@ def _meld_step(before: Part, at: int, length: int, line: _Line) -> tuple[Part, f
     elif before in MELDS:
         cost += NEXT_MELD
     elif before is Part.STRAY:
-        cost += STRAY_CLOSE * max(0.0, STRAY_GAP - gaps[at])
+        cost += stray_beside(gaps[at])
     elif before is Part.WINNING_FIRST:
         cost += 6 * max(0.0, 0.4 - gaps[at])
     return part, cost, guess
@@ -252,12 +208,6 @@ def _lone_space(at: int, gaps: tuple[float, ...], before: Part) -> float | None:
         return None
     spaces = [space for space in (left, right) if space is not None]
     return min(spaces) if spaces else 2.0
-
-
-def _winning_cost(space: float, across: bool) -> float:
-    if across:
-        return 0.2
-    return 0.15 + 6.0 * max(0.0, 0.5 - space)
 
 
 def _extend(

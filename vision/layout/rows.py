@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from vision.layout.lines import PARALLEL, Lines, row_lines
 from vision.layout.plane import ASPECT, Plane
+from vision.layout.tops import Tops, top_votes
 from vision.layout.values import SeenTile, Vectors
 
 MAX_GAP: Final = 1.6
@@ -20,57 +21,6 @@ row.
 """
 SIZES: Final = (0.4, 2.2)
 """Area in tiles of what may be in a row; anything else is no tile, or far off the table's plane."""
-ASYMMETRIC: Final = frozenset(
-    [
-        "1m",
-        "2m",
-        "3m",
-        "4m",
-        "5m",
-        "6m",
-        "7m",
-        "8m",
-        "9m",
-        "1p",
-        "3p",
-        "6p",
-        "7p",
-        "1s",
-        "3s",
-        "7s",
-        "1z",
-        "2z",
-        "3z",
-        "4z",
-        "6z",
-        "7z",
-    ]
-)
-"""Faces that look different upside down; only their tops tell where the owner sits."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tops:
-    """Where tiles have their tops, as votes on a reading direction."""
-
-    agree: float
-    """Tops on the far side less tops on the near side; faces that look alike upside down hardly count."""
-    heard: float
-    """All tops."""
-    picture: float
-    """1 where the photo's own up is the far side, -1 where it is the near side."""
-
-    def __add__(self, other: Tops) -> Tops:
-        return Tops(self.agree + other.agree, self.heard + other.heard, self.picture)
-
-    @property
-    def right_way(self) -> bool:
-        """Whether the reading direction fits.
-
-        Where tops disagree (a hand's tiles may lie half of them upside down) the photo's own up decides: most
-        people photograph their own side.
-        """
-        return self.agree * abs(self.agree) / max(self.heard, 1e-9) + self.picture >= 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +62,7 @@ def find_rows(tiles: tuple[SeenTile, ...], plane: Plane) -> tuple[Row, ...]:
     lines = row_lines(tiles, plane)
     parts = _components(_links(plane, lines))
     parts = _join_added_kongs(parts, tiles, plane, lines)
-    votes = _top_votes(tiles, plane, lines)
+    votes = top_votes(tiles, plane, lines)
     return tuple(_ordered(part, tiles, plane, lines, votes) for part in parts)
 
 
@@ -206,17 +156,6 @@ def _stacked(extra: int, under: int, tiles: tuple[SeenTile, ...], plane: Plane, 
     along = abs(float(step @ axis))
     across = abs(float(step[0] * axis[1] - step[1] * axis[0]))
     return along < 0.5 and 0.3 < across < 1.4
-
-
-def _top_votes(tiles: tuple[SeenTile, ...], plane: Plane, lines: Lines) -> Vectors:
-    """Gets for each tile a vector to its own top, as long as its word on the owner's side counts."""
-    votes = -plane.downs / ASPECT
-    for i, tile in enumerate(tiles):
-        if plane.topless[i] or lines.turned[i]:
-            votes[i] = 0
-        elif tile.code not in ASYMMETRIC:
-            votes[i] *= 0.1
-    return np.asarray(votes)
 
 
 def _ordered(part: list[int], tiles: tuple[SeenTile, ...], plane: Plane, lines: Lines, votes: Vectors) -> Row:
