@@ -62,6 +62,7 @@ def _parser() -> argparse.ArgumentParser:
     photo.add_argument("--overlay", type=Path, metavar="OUT.jpg", help="画出认到的牌 draw the tiles found")
     add_claim_flags(photo)
     add_output_flags(photo)
+    _add_why(photo)
     photo.set_defaults(run=commands.photo)
 
     for name, run, text in [
@@ -76,6 +77,8 @@ def _parser() -> argparse.ArgumentParser:
         add_claim_flags(command)
         add_output_flags(command)
         command.set_defaults(run=run)
+        if run is commands.score:
+            _add_why(command)
 
     rules = subparsers.add_parser("rules", help="列出规则 list the rule sets, or print one with every option")
     rules.add_argument("id", nargs="?", metavar="ID", help="规则名或规则文件 a rule set, or a path to your own .toml")
@@ -90,6 +93,10 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--rules-dir", type=Path, metavar="DIR", help="自家规则文件的目录 folder of own rule files")
     serve.set_defaults(run=commands.serve)
     return parser
+
+
+def _add_why(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--why", action="store_true", help="逐条说明 what each wild and pattern brings")
 
 
 def _port(text: str) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 
 import uvicorn
 
-from scorer import Rules, check_rules, describe_rules, load_rules, parse_claim, parse_melds, rule_sets
+from scorer import Rules, check_rules, describe_rules, explain, load_rules, parse_claim, parse_melds, rule_sets
 from scorer import score as judge
 from scorer import teach as advise
 from server.app import create_app
@@ -23,7 +23,7 @@ def score(args: argparse.Namespace) -> int:
     """Judges and scores a hand given as text."""
     body, rules = _body(args), _rules(args)
     answer = judge(body, rules).as_dict()
-    _print(args, answer, lambda: score_report(answer, _full(body), rules, args.lang))
+    _print(args, answer, lambda: _judged_text(answer, body, rules, args))
     return _judged(answer)
 
 
@@ -51,7 +51,7 @@ def _photo_text(answer: Mapping[str, Any], given: Mapping[str, Any], rules: Rule
     seen = photo_report(answer, args.lang)
     if not answer["score"]:
         return seen
-    judged = score_report(answer["score"], _full(claim_of(answer, given)), rules, args.lang)
+    judged = _judged_text(answer["score"], claim_of(answer, given), rules, args)
     return "\n".join(filter(None, [judged, seen]))
 
 
@@ -95,9 +95,10 @@ def _body(args: argparse.Namespace) -> dict[str, Any]:
     return {"hand": args.hand, "melds": melds, **given_fields(args)}
 
 
-def _full(body: Mapping[str, Any]) -> dict[str, Any]:
-    """Gets *body* with every default filled in."""
-    return parse_claim(body).as_dict()
+def _judged_text(answer: Mapping[str, Any], body: Mapping[str, Any], rules: Rules, args: argparse.Namespace) -> str:
+    claim = parse_claim(body)
+    why = explain(claim, rules) if args.why else ()
+    return score_report(answer, claim.as_dict(), rules, why, args.lang)
 
 
 def _print(args: argparse.Namespace, answer: Any, report: Callable[[], str]) -> None:

@@ -1,19 +1,22 @@
 """Short reports for the command line, made from the answers of the API (contract: api.md)."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from scorer import SEATS
+from scorer import SEATS, Text
 from scorer.rules import Combine, Rules
 from server.words import Lang, text, tile, tiles, word
 
 
-def score_report(answer: Mapping[str, Any], claim: Mapping[str, Any], rules: Rules, lang: Lang) -> str:
+def score_report(
+    answer: Mapping[str, Any], claim: Mapping[str, Any], rules: Rules, why: Iterable[Text], lang: Lang
+) -> str:
     """Writes the verdict, the hand, what each wild stands for, the patterns with reasons and the payments.
 
     :param answer: answer of ``POST /v1/score``.
     :param claim: the full body that was judged, defaults filled in.
+    :param why: further explanations to print.
     """
     return "\n".join(
         [
@@ -23,6 +26,7 @@ def score_report(answer: Mapping[str, Any], claim: Mapping[str, Any], rules: Rul
             *_reading_lines(answer, lang),
             *_pattern_lines(answer, rules, lang),
             *_payment_lines(answer, claim, lang),
+            *(_line("why", text(one.as_dict(), lang), lang) for one in why),
         ]
     )
 

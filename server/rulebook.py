@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from scorer import Rules, describe_rules, load_rules, rule_sets
+from scorer import Rules, RulesError, describe_rules, load_rules, rule_sets
 from server.errors import ApiError, Problem
 
 
@@ -51,11 +51,13 @@ def read_folder(folder: Path) -> RuleBook:
     """Reads every ``*.toml`` of *folder* as a table's own rule set.
 
     :raises OSError: if the folder cannot be read.
-    :raises RulesError: if a file is no rule set, or two have the same id.
+    :raises RulesError: if a file is no rule set or takes the name of a packaged one.
     """
     own: dict[str, Rules] = {}
     for path in sorted(folder.iterdir()):
         if path.suffix == ".toml":
             rules = load_rules(path)
+            if rules.id in rule_sets():
+                raise RulesError(f"{path} 和自带规则重名，请改文件名", f"{path}: a packaged rule set has this name")
             own[rules.id] = rules
     return RuleBook(own)

@@ -9,7 +9,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, JsonValue, Tag
 
-from scorer.parse import MAX_FLOOR, MAX_ROUNDS, MAX_STAKE, MAX_TILES
+from scorer.fields import MAX_STAKE
+from scorer.parse import MAX_FLOOR, MAX_ROUNDS, MAX_TILES
 
 TileCode: TypeAlias = Annotated[
     str,

@@ -26,6 +26,7 @@ WORDS: Final[Mapping[str, tuple[str, str]]] = {
     "limit": ("封顶", "limit"),
     "flat": ("每家 {}", "{} from each"),
     "payments": ("付分", "payments"),
+    "why": ("说明", "why"),
     "warnings": ("注意", "warnings"),
     "shanten": ("差几张听牌", "tiles from ready"),
     "ready": ("已听牌", "ready"),

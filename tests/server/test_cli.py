@@ -5,10 +5,13 @@ import subprocess
 import sys
 
 import pytest
+from fastapi.testclient import TestClient
 from PIL import Image
 
-from scorer import rule_sets, score
+from scorer import RulesError, rule_sets, score
+from server.app import create_app
 from server.cli import main
+from server.rulebook import read_folder
 from vision.weights import load_models
 
 STRAIGHT = "123456789m12355p"
@@ -40,6 +43,16 @@ def test_score_reports_in_english(capsys):
     assert code == 0
     assert out.startswith("WIN · ")
     assert not any("\u4e00" <= char <= "\u9fff" for char in out)
+
+
+def test_score_explains_on_request(capsys):
+    """--why tells what the hand would be worth without each pattern; the short report stays short."""
+    plain = run(capsys, "score", STRAIGHT, "--indicator", "4m", "--winner", "S")[1]
+    code, out, _ = run(capsys, "score", STRAIGHT, "--indicator", "4m", "--winner", "S", "--why")
+
+    assert code == 0
+    assert out.startswith(plain)
+    assert "说明：没有门清只值 8" in out
 
 
 def test_false_claim_is_judged(capsys):
@@ -297,3 +310,21 @@ def test_command_survives_a_reader_that_leaves():
 
     assert process.stderr.read() == b""
     assert process.wait() == 0
+
+
+def test_folder_of_own_rules_is_read(tmp_path):
+    """`hunr serve --rules-dir` offers a table's own rules beside the packaged ones, in list, body and answer."""
+    (tmp_path / "ours.toml").write_text('inherits = "beijing-hunr"\nzh = "咱家"\n[options]\npenalty = 30\n', "utf-8")
+    (tmp_path / "notes.txt").write_text("not a rule set", "utf-8")
+    with TestClient(create_app(read_folder(tmp_path), models=lambda: None)) as client:
+        assert [*rule_sets(), "ours"] == [one["id"] for one in client.get("/v1/rules").json()["rules"]]
+        assert client.get("/v1/rules/ours").json()["zh"] == "咱家"
+        answer = client.post("/v1/score", json={"hand": "123m", "rules": "ours"}).json()
+    assert (answer["rules"], answer["payments"]["E"]) == ("ours", -90)
+
+
+def test_folder_of_own_rules_may_not_replace_packaged_ones(tmp_path):
+    """A file named like a packaged rule set would judge others' hands by surprise."""
+    (tmp_path / "beijing-hunr.toml").write_text('inherits = "beijing-huipai"\n', "utf-8")
+    with pytest.raises(RulesError, match="重名"):
+        read_folder(tmp_path)
