@@ -6,7 +6,7 @@ import { corner, ROWS, suitName, SUITS, tileName, tileUrl } from "../tiles.js";
 
 /** A tile's picture with its badges. `marks`: {wild, winning, doubt, back, picked}. */
 export function tilePicture({ state, t, lang }, code, marks = {}) {
-  const small = state.table.corners && !marks.back ? corner(code, lang) : "";
+  const small = state.table.corners && !marks.back && !marks.doubt ? corner(code, lang) : "";
   return h("span", { class: `tile${marks.doubt ? " doubt" : ""}${marks.winning ? " winning" : ""}${marks.wild ? " wild" : ""}` },
     h("img", { src: tileUrl(marks.back ? "back" : code), alt: "", width: 60, height: 80, draggable: "false" }),
     small && h("span", { class: "tile-corner", "aria-hidden": "true" }, small),
