@@ -75,7 +75,7 @@ class _Draft:
         self.winning: int | None = None
         self.indicator: int | None = None
         self.notes: list[LayoutNote] = []
-        for i in wall_tiles(tiles, rows):
+        for i in wall_tiles(tiles, plane, rows):
             self.roles[i] = Role.WALL
         for row in rows:
             for i, across in zip(row.tiles, row.sideways, strict=True):

@@ -13,6 +13,8 @@ from vision.layout.rows import Row
 from vision.layout.values import SeenTile
 
 WALL_GAP: Final = 0.25
+REST_OF_WALL: Final = 1.3
+"""A back this close to a wall is part of it, e.g. beyond the indicator lying on top."""
 WALL_REACH: Final = 0.75
 """A face this close to a wall, in tile widths, lies on or at it."""
 MIN_WALL: Final = 3
@@ -38,11 +40,11 @@ class Finding:
     on_wall: bool = False
 
 
-def wall_tiles(tiles: tuple[SeenTile, ...], rows: tuple[Row, ...]) -> frozenset[int]:
-    """Gets the backs that stand side by side, at least `MIN_WALL` of them; scattered face-down tiles are no
-    wall.
+def wall_tiles(tiles: tuple[SeenTile, ...], plane: Plane, rows: tuple[Row, ...]) -> frozenset[int]:
+    """Gets the backs that stand side by side, at least `MIN_WALL` of them, and further backs close to these.
 
-    One face-up tile between them, the flipped indicator, does not part a wall.
+    Scattered face-down tiles are no wall. One face-up tile between the backs, the flipped indicator, does not
+    part a wall.
     """
     walls: set[int] = set()
     for row in rows:
@@ -55,12 +57,17 @@ def wall_tiles(tiles: tuple[SeenTile, ...], rows: tuple[Row, ...]) -> frozenset[
             backs = {k for k in run if tiles[k].is_back}
             walls |= backs if len(backs) >= MIN_WALL else set()
             run = [i] if i >= 0 else []
+    spaces = tile_distances(plane)
+    left = {i for i, tile in enumerate(tiles) if tile.is_back} - walls
+    while walls and (joined := {i for i in left if spaces[i, sorted(walls)].min() < REST_OF_WALL}):
+        walls |= joined
+        left -= joined
     return frozenset(walls)
 
 
 def tiles_by_wall(tiles: tuple[SeenTile, ...], plane: Plane, rows: tuple[Row, ...]) -> frozenset[int]:
     """Gets the face-up tiles that lie on or at a wall and are not part of a longer row of face-up tiles."""
-    walls = sorted(wall_tiles(tiles, rows))
+    walls = sorted(wall_tiles(tiles, plane, rows))
     if not walls:
         return frozenset()
     spaces = tile_distances(plane)
@@ -88,7 +95,7 @@ def find_indicator(
     spaces = tile_distances(plane)
     faces = [i for i, tile in enumerate(tiles) if tile.is_face]
     free = [i for i in faces if i not in used]
-    walls = sorted(wall_tiles(tiles, rows))
+    walls = sorted(wall_tiles(tiles, plane, rows))
     at_wall = sorted((i for i in free if i in by_wall), key=lambda i: _mean_near(spaces, i, walls))
     if at_wall:
         return Finding(at_wall[0], tuple(at_wall[1:]), on_wall=True)

@@ -12,30 +12,7 @@ from vision.layout.plane import ASPECT, Plane
 from vision.layout.values import SeenTile, Vectors
 
 ASYMMETRIC: Final = frozenset(
-    [
-        "1m",
-        "2m",
-        "3m",
-        "4m",
-        "5m",
-        "6m",
-        "7m",
-        "8m",
-        "9m",
-        "1p",
-        "3p",
-        "6p",
-        "7p",
-        "1s",
-        "3s",
-        "7s",
-        "1z",
-        "2z",
-        "3z",
-        "4z",
-        "6z",
-        "7z",
-    ]
+    "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 3p 6p 7p 1s 3s 7s 1z 2z 3z 4z 6z 7z".split()  # noqa: SIM905
 )
 """Faces that look different upside down; only their tops tell where the owner sits."""
 
