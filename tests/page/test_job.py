@@ -120,6 +120,20 @@ def test_second_photo_with_several_tiles_asks_which(phone, photograph):
     assert phone.locator(".slot").first.get_attribute("aria-label") == "混坯: 四万"
 
 
+def test_indicator_no_photo_shows_well_is_picked_from_the_grid(phone, photograph):
+    """Where the second photo was misread altogether, the grid is one tap away and ends the asking."""
+    tiles = dragon(misread=False, indicator=False)
+    shoot(phone, photograph(tiles), tiles)
+    phone.locator(".slot").first.click()
+    pair = [Lying(code, 400 + i * 200, 300, 0, "other") for i, code in enumerate(["9p", "1s"])]
+    answer_photo(phone, reading(pair))
+    phone.set_input_files("input[name=indicator-photo]", photograph(pair, "pair"))
+    phone.locator(".dock.picking").get_by_role("button", name="其他牌").click()
+    phone.locator("[data-key='indicator-4m']").click()
+    assert phone.locator(".slot").first.get_attribute("aria-label") == "混坯: 四万"
+    assert phone.locator(".dock.accept").count() == 1
+
+
 def test_melds_feeder_and_closed_kong_reach_the_score(phone, photograph):
     """Melds come over with kind, 暗杠 and feeder; the feeder stays across when the winner is corrected."""
     tiles, melds = melded()
@@ -267,3 +281,15 @@ def test_changed_table_is_scored_again(phone, photograph):
     phone.wait_for_selector(".screen.result")
     expect(phone.locator(".seat").nth(3)).to_contain_text("+")
     assert payments(phone)["E"] < 0
+
+
+def test_second_photo_without_a_face_changes_nothing(phone, photograph):
+    """A second photo that shows only backs says so and leaves hand and photos as they were."""
+    tiles = dragon(misread=False, indicator=False)
+    shoot(phone, photograph(tiles), tiles)
+    phone.locator(".slot").first.click()
+    answer_photo(phone, reading(WALL))
+    phone.set_input_files("input[name=indicator-photo]", photograph(WALL, "backs"))
+    phone.get_by_text("没看到麻将牌", exact=False).wait_for()
+    assert phone.locator(".photo").count() == 1
+    assert phone.locator(".dock.accept").count() == 1

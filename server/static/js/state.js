@@ -3,7 +3,7 @@
 import * as H from "./hand.js";
 import { fromReading, withIndicatorPhoto } from "./reading.js";
 import * as T from "./table.js";
-import { meldKind } from "./tiles.js";
+import { isTile, meldKind } from "./tiles.js";
 
 const UNDO_DEPTH = 60;
 /** More doubtful tiles than this share of the hand, and the photo itself is the trouble. */
@@ -37,7 +37,7 @@ function takeReading(state, { answer, photos, winner, purpose }) {
   const indexes = photos.map((_, i) => first + i);
   const base = { ...state, photos: [...state.photos, ...photos], reading: null, whole: false };
   if (purpose === "indicator") {
-    if (!answer.tiles.length) return { ...base, notice: { tone: "warn", key: "no_tiles" } };
+    if (!answer.tiles.some((tile) => !tile.face_down && isTile(tile.code))) return { ...state, reading: null, notice: { tone: "warn", key: "no_tiles" } };
     const [hand, found] = withIndicatorPhoto(state.hand, answer, indexes);
     return { ...edit(base, hand), screen: "check", pick: found ? null : { what: "indicator", ids: [] }, notice: null };
   }
@@ -98,7 +98,7 @@ const handlers = {
   remove: (s, { id }) => done(edit(s, id === s.hand.indicator ? H.setIndicator(s.hand, null) : H.remove(s.hand, id))),
   toHand: (s, { id }) => done(edit(s, H.toHand(s.hand, id))),
   setWinning: (s, { id }) => done(edit(s, H.setWinning(s.hand, id))),
-  setIndicator: (s, { what }) => done(edit(s, H.setIndicator(s.hand, what))),
+  setIndicator: (s, { what }) => ({ ...done(edit(s, H.setIndicator(s.hand, what))), pick: null }),
   sort: (s) => edit(s, H.sortHand(s.hand)),
   setMeld: (s, { id, facts }) => edit(s, H.setMeld(s.hand, id, facts)),
   breakMeld: (s, { id }) => done(edit(s, H.breakMeld(s.hand, id))),

@@ -160,6 +160,7 @@ function pickBar(ctx) {
     h("p", { role: "status" }, t(`pick_${what}`), what === "meld" && ids.length > 2 && !kind && h("strong", null, ` ${t("pick_bad")}`)),
     h("div", { class: "pair" },
       kind === "kong" ? [make(false, "kong"), make(true, "akong")] : kind && make(false, kind),
+      what === "indicator" && h("button", { type: "button", class: "button quiet", act: { type: "sheet", sheet: { kind: "indicator" } } }, t("more_tiles")),
       h("button", { type: "button", class: "button quiet", act: { type: "pick" } }, t("cancel"))));
 }
 
