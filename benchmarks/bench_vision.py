@@ -17,7 +17,7 @@ from photo_accuracy import PhotoScore, compare, report
 from real import read_photos
 
 from vision import read_photo
-from vision.weights import default_models
+from vision.weights import load_models
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -27,13 +27,14 @@ def main(argv: list[str] | None = None) -> None:
     ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ask.add_argument("folder", type=Path, nargs="?", default=ROOT.parent / "shared" / "data" / "real-photos")
     ask.add_argument("--split", default="val")
+    ask.add_argument("--models", type=Path, help="folder with a manifest; default: the packaged one")
     ask.add_argument("--limit", type=int)
     ask.add_argument("--wrong", action="store_true", help="name the photos that are not exact and what went wrong")
     options = ask.parse_args(argv)
     if not (options.folder / "photos.csv").exists():
         print(f"no labelled photos in {options.folder}: reading accuracy not measured")
         return
-    models = default_models()
+    models = load_models(options.models)
     scores: list[PhotoScore] = []
     spent: dict[str, float] = {}
     for photo in tqdm(read_photos(options.folder, options.split)[: options.limit], unit="photo"):
