@@ -40,16 +40,16 @@ def is_complete(counts: bytes, wilds: int = 0, melds: int = 0, shapes: Shapes = 
 
     A hand of the wrong size is not complete.
     """
-    one, two = fills(counts[:9], wilds), fills(counts[9:18], wilds)
-    three, four = fills(counts[18:27], wilds), fills(counts[27:], wilds)
-    if wilds == 0:
-        # Only bits 0 (sets) and 5 (sets and the pair) count, and no suit has both.
-        if (one & 33) + (two & 33) + (three & 33) + (four & 33) == 35 and sum(counts) == HAND - 3 * melds:
+    four = fills(counts[27:], wilds)  # the honours first: they spoil most hands
+    if four:
+        one, two, three = fills(counts[:9], wilds), fills(counts[9:18], wilds), fills(counts[18:27], wilds)
+        if wilds == 0:
+            # Only bits 0 (sets) and 5 (sets and the pair) count, and no suit has both.
+            joined = (one & 33) + (two & 33) + (three & 33) + (four & 33) == 35
+        else:
+            joined = bool(_join(_join(one, two), _join(three, four)) >> (_PAIR + wilds) & 1)
+        if joined and sum(counts) + wilds == HAND - 3 * melds:
             return True
-    elif _join(_join(one, two), _join(three, four)) >> (_PAIR + wilds) & 1 and (
-        sum(counts) + wilds == HAND - 3 * melds
-    ):
-        return True
     return melds == 0 and _special(counts, wilds, shapes)
 
 
