@@ -30,7 +30,7 @@ def arrange(tiles: tuple[SeenTile, ...]) -> Layout:
     rows = find_rows(tiles, plane)
     by_wall = tiles_by_wall(tiles, plane, rows)
     hypotheses = assemble(rows, tiles, plane, by_wall)
-    chosen = hypotheses[0] if hypotheses and _worth_a_hand(hypotheses[0]) else None
+    chosen = hypotheses[0] if hypotheses and _worth_a_hand(hypotheses[0], rows, tiles) else None
     draft = _Draft(tiles, rows, plane)
     if chosen is not None:
         draft.take_hand(chosen)
@@ -57,9 +57,10 @@ def arrange_melds(tiles: tuple[SeenTile, ...]) -> Layout | None:
     return None
 
 
-def _worth_a_hand(best: Hypothesis) -> bool:
-    """Whether there is a hand at all: a lone tile or two (a photo of the indicator) are none."""
-    return best.counts.hand + best.counts.winning + 3 * best.counts.melds >= 3
+def _worth_a_hand(best: Hypothesis, rows: tuple[Row, ...], tiles: tuple[SeenTile, ...]) -> bool:
+    """Whether there is a hand at all: a lone tile (a photo of the indicator, on its wall or not) is none."""
+    faces = sum(tiles[i].is_face for i in _parts(best, rows))
+    return faces >= 2 and best.counts.hand + best.counts.winning + 3 * best.counts.melds >= 3
 
 
 class _Draft:

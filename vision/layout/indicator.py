@@ -15,7 +15,7 @@ from vision.layout.values import SeenTile
 WALL_GAP: Final = 0.25
 REST_OF_WALL: Final = 1.3
 """A back this close to a wall is part of it, e.g. beyond the indicator lying on top."""
-WALL_REACH: Final = 0.75
+WALL_REACH: Final = 1.0
 """A face this close to a wall, in tile widths, lies on or at it."""
 MIN_WALL: Final = 3
 LONELY: Final = 1.5

@@ -1,0 +1,118 @@
+"""Stage 1 around the model: input size, thinning, the second look, and back to photo pixels."""
+
+import numpy as np
+import pytest
+
+from tests.vision.painted import hand_in_a_row, paint, painted_models, turned
+from vision.detect import (
+    closer_region,
+    detect,
+    input_long_side,
+    merge_looks,
+    postprocess,
+    preprocess,
+)
+from vision.detections import Detections
+from vision.geometry import Region, fit_letterbox
+
+CODES = ["1m", "5p", "9s", "7z", "2z", "3m"]
+
+
+def sorted_centres(quads: np.ndarray) -> np.ndarray:
+    centres = quads.mean(axis=1)
+    return centres[np.lexsort(np.round(centres).T)]
+
+
+def test_input_is_rgb_between_0_and_1():
+    """What the detector was trained on: channels first, red first, 0..1, grey padding."""
+    photo = np.zeros((90, 300, 3), np.uint8)
+    photo[..., 0] = 255
+    tensor = preprocess(photo, fit_letterbox(Region(0, 0, 300, 90), 320))
+    assert tensor.dtype == np.float32
+    assert tensor.shape == (1, 3, 96, 320)
+    assert tensor[0, :, 48, 160].tolist() == [1, 0, 0]
+
+
+@pytest.mark.parametrize(("size", "side"), [((3000, 4000), 960), ((300, 200), 600), ((5, 5), 32)])
+def test_input_size_follows_the_photo(size, side):
+    """Large photos come down to the training size, small ones are enlarged twofold at most."""
+    assert input_long_side(Region(0, 0, size[1], size[0]), (640, 960)) == side
+
+
+def test_weak_tiny_and_double_finds_are_dropped():
+    """Rows come back best first, without doubles, in photo pixels."""
+    box = fit_letterbox(Region(0, 0, 640, 640), 640)
+    rows = np.array(
+        [
+            [100, 100, 30, 40, 0.0, 0.9, 0],
+            [101, 101, 30, 40, 0.05, 0.8, 1],  # the same tile again, as a back
+            [200, 100, 30, 40, 0.0, 0.1, 0],  # weak
+            [300, 100, 3, 40, 0.0, 0.9, 0],  # too narrow to read
+            [400, 100, 30, 40, 0.0, 0.95, 1],
+            [np.nan, 0, 1, 1, 0, 0.9, 0],
+        ],
+        np.float32,
+    )
+    found = postprocess(rows, box)
+    assert found.scores.tolist() == pytest.approx([0.95, 0.9])
+    assert found.backs.tolist() == [True, False]
+    assert np.allclose(found.quads.mean(axis=1), [[400, 100], [100, 100]])
+
+
+def test_no_rows_no_tiles():
+    """An empty answer is an empty value."""
+    box = fit_letterbox(Region(0, 0, 640, 640), 640)
+    assert len(postprocess(np.empty((0, 7), np.float32), box)) == 0
+
+
+@pytest.mark.parametrize("angle", [0.0, 0.3, np.pi / 2, 2.5])
+def test_tiles_are_found_where_they_lie(angle):
+    """Through letterbox and back, at any angle, to within a pixel or two."""
+    quads = turned(hand_in_a_row(CODES, x=300, y=250), angle, (450, 300))
+    found = detect(paint(quads), painted_models().detector)
+    assert len(found) == len(CODES)
+    expected = np.array([quad for _, quad in quads])
+    assert np.allclose(sorted_centres(found.quads), sorted_centres(expected), atol=1.5)
+
+
+def test_small_tiles_get_a_second_look():
+    """A hand that is small in a large photo is looked at again, closer, and mapped back."""
+    quads = hand_in_a_row(CODES, x=1500, y=900, width=30)
+    photo = paint(quads, size=(2000, 3000))
+    model = painted_models().detector
+    found = detect(photo, model)
+    assert len(model.session.shapes) == 2
+    assert len(found) == len(CODES)
+    expected = np.array([quad for _, quad in quads])
+    assert np.allclose(sorted_centres(found.quads), sorted_centres(expected), atol=1.5)
+    assert len(detect(photo, model, small_tile=0)) <= len(CODES)
+    assert len(model.session.shapes) == 3
+
+
+def test_large_tiles_get_none():
+    """A hand that fills the width costs one look."""
+    model = painted_models().detector
+    detect(paint(hand_in_a_row(CODES, width=100, x=50), size=(600, 960)), model)
+    assert len(model.session.shapes) == 1
+
+
+def test_closer_region_keeps_clear_of_tiny_gains():
+    """No second look where the crop would hardly be smaller than the photo."""
+    far_apart = np.array([quad for _, quad in hand_in_a_row(["1m"] * 40, x=10, y=50, width=20)], np.float32)
+    found = Detections(far_apart, np.ones(40, np.float32), np.zeros(40, bool))
+    assert closer_region(found, fit_letterbox(Region(0, 0, 900, 600), 960), 60.0) is None
+
+
+def test_cut_tiles_at_the_crops_border_are_not_taken():
+    """A tile cut by the second look's crop stays as the first look found it."""
+    whole, region = Region(0, 0, 1000, 1000), Region(100, 100, 500, 500)
+    quad = hand_in_a_row(["1m"], x=480, y=300, width=40)[0][1]
+    half = quad.copy()
+    half[1:3, 0] = 500
+    inner = hand_in_a_row(["1m"], x=200, y=200, width=40)[0][1]
+    far = Detections(np.stack([quad, inner + 3]), np.array([0.5, 0.5], np.float32), np.zeros(2, bool))
+    close = Detections(np.stack([half, inner]), np.array([0.9, 0.4], np.float32), np.zeros(2, bool))
+    joined = merge_looks(far, close, region, whole, 0.4)
+    assert len(joined) == 2
+    assert any(np.array_equal(q, quad) for q in joined.quads)
+    assert any(np.array_equal(q, inner) for q in joined.quads)
