@@ -18,7 +18,7 @@ from vision.geometry import (
     quad_sides,
 )
 from vision.image import Photo
-from vision.nms import keep_best
+from vision.nms import Overlap, keep_best
 from vision.weights import Model
 
 MIN_SCORE: Final = 0.25
@@ -29,6 +29,12 @@ MIN_SIDE: Final = 6.0
 """Shorter side of a usable tile in photo pixels; nothing smaller can be read."""
 SMALL_TILE: Final = 26.0
 """Tiles whose shorter side is under this many input pixels deserve a second, closer look."""
+SURE_SCORE: Final = 0.5
+"""Detector score from which a large tile of the distant look is believed."""
+DISTANT_SHARE: Final = 0.3
+"""Input size of the look at a close-up, as a share of the usual one: it shows large tiles in trained size."""
+LARGE_TILE: Final = 0.15
+"""A tile is large if its shorter side is at least this share of the photo's shorter side."""
 MAX_UPSCALE: Final = 2.0
 """A small photo is enlarged at most this much; more adds pixels but no detail."""
 
@@ -41,7 +47,8 @@ def detect(
     max_iou: float = MAX_IOU,
     small_tile: float = SMALL_TILE,
 ) -> Detections:
-    """Finds tiles in an upright RGB photo, looking again at a crop where they come out small.
+    """Finds tiles in an upright RGB photo: at the trained size, from further off for the large tiles of a
+    close-up (say of the indicator), and again at a crop where tiles come out small.
 
     :param min_score: detector score below which a find is dropped. :param max_iou: see `keep_best`.
     :param small_tile: shorter side in input pixels that triggers the second look; 0 turns it off.
@@ -50,6 +57,8 @@ def detect(
     whole = Region(0, 0, width, height)
     box = fit_letterbox(whole, input_long_side(whole, model.info.input_size))
     found = _look(photo, model, box, min_score, max_iou)
+    distant_box = fit_letterbox(whole, max(32, round(max(box.input_hw) * DISTANT_SHARE)))
+    found = add_large(found, _look(photo, model, distant_box, SURE_SCORE, max_iou), min(height, width))
     closer = closer_region(found, box, small_tile)
     if closer is None:
         return found
@@ -85,6 +94,17 @@ def postprocess(
     width, height = quad_sides(quads)
     found = found[(np.minimum(width, height) >= MIN_SIDE) & box.region.holds(quads.mean(axis=1))]
     return found[keep_best(found.quads, found.scores, max_iou)]
+
+
+def add_large(found: Detections, distant: Detections, photo_side: int) -> Detections:
+    """Adds the large tiles of the distant look unless the first look is surer of what lies there; what it
+    found inside one, and is less sure of, was a part of it.
+    """
+    large = distant[np.minimum(*quad_sides(distant.quads)) >= LARGE_TILE * photo_side]
+    if not len(large):
+        return found
+    joined = _joined(large, found)
+    return joined[keep_best(joined.quads, joined.scores, 0.5, Overlap.SMALLER)]
 
 
 def closer_region(found: Detections, box: Letterbox, small_tile: float) -> Region | None:
@@ -138,14 +158,18 @@ def merge_looks(far: Detections, close: Detections, region: Region, whole: Regio
         | (far_high[:, 1] >= region.bottom - 1)
     )
     far = far[~inside | border]
-    joined = Detections(
-        np.concatenate([close.quads, far.quads]),
-        np.concatenate([close.scores, far.scores]),
-        np.concatenate([close.backs, far.backs]),
-    )
+    joined = _joined(close, far)
     # The closer look wins over an overlapping first one whatever the scores.
     ranks = np.concatenate([close.scores + 1, far.scores]).astype(np.float32)
     return joined[keep_best(joined.quads, ranks, max_iou)]
+
+
+def _joined(first: Detections, second: Detections) -> Detections:
+    return Detections(
+        np.concatenate([first.quads, second.quads]),
+        np.concatenate([first.scores, second.scores]),
+        np.concatenate([first.backs, second.backs]),
+    )
 
 
 def _look(photo: Photo, model: Model, box: Letterbox, min_score: float, max_iou: float) -> Detections:

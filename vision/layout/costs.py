@@ -28,6 +28,10 @@ MISREAD_MELD: Final = 3.2
 SIDEWAYS_IN_HAND: Final = 3.0
 SECOND_HAND_PART: Final = 2.5
 """The hand on both sides of a meld."""
+BEYOND_TIGHT_KONG: Final = 1.9
+"""A plain set beyond a kong that touches the hand: the kong is known by the count, the set by nothing."""
+TOUCHING: Final = 0.5
+"""Space under which neighbours in a row are one group."""
 ROUND_KONG: Final = 0.8
 """The hand on both sides of a kong laid into the row with it."""
 OPEN_KONG: Final = 2.0
@@ -51,14 +55,16 @@ class Part(IntEnum):
     # Melds from the least to the most evident.
     PLAIN_MELD = 2
     PLAIN_KONG = 3
-    SHOWN_MELD = 4
-    WINNING_FIRST = 5
-    WINNING_LAST = 6
-    STRAY = 7
-    FALSE_FIND = 8
+    TIGHT_KONG = 4
+    """A plain kong that touches the hand before it."""
+    SHOWN_MELD = 5
+    WINNING_FIRST = 6
+    WINNING_LAST = 7
+    STRAY = 8
+    FALSE_FIND = 9
 
 
-MELDS: Final = (Part.PLAIN_MELD, Part.PLAIN_KONG, Part.SHOWN_MELD)
+MELDS: Final = (Part.PLAIN_MELD, Part.PLAIN_KONG, Part.TIGHT_KONG, Part.SHOWN_MELD)
 
 
 def gap_in_hand(gap: float) -> float:
@@ -69,7 +75,7 @@ def gap_in_hand(gap: float) -> float:
 def beside_meld(meld: Part, gap: float) -> float:
     """Cost of a hand tile *gap* tile widths from a meld: without other evidence a meld lies apart."""
     missing = max(0.0, 1.0 - gap / 0.9)
-    return {Part.SHOWN_MELD: 1.2, Part.PLAIN_KONG: 1.1}.get(meld, 3.0) * missing
+    return {Part.SHOWN_MELD: 1.2, Part.PLAIN_KONG: 1.1, Part.TIGHT_KONG: 1.1}.get(meld, 3.0) * missing
 
 
 def stray_beside(gap: float) -> float:
@@ -89,4 +95,4 @@ def false_find_cost(tile: SeenTile, fits: bool) -> float:
     sits askew, or for a back, which the side of a tile is often taken for."""
     if tile.is_back:
         return 0.2 + 0.5 * tile.confidence
-    return (2.5 if fits else 0.3) + 3.0 * tile.confidence**2
+    return (2.5 if fits else 0.3) + 4.0 * tile.confidence**2

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from vision.layout.costs import (
     BACK_BEYOND,
+    BEYOND_TIGHT_KONG,
     HIDDEN_KONG,
     MELD,
     MELDS,
@@ -24,6 +25,7 @@ from vision.layout.costs import (
     STRAY,
     STRAY_EACH,
     STRAY_GAP,
+    TOUCHING,
     UNSURE_WINNING,
     Part,
     beside_meld,
@@ -132,7 +134,8 @@ def _steps(state: _State, at: int, line: _Line) -> list[tuple[Part, int, float, 
     if seen[at].is_face and before is not Part.WINNING_LAST:
         cost = _hand_cost(before, gap) + SIDEWAYS_IN_HAND * line.sideways[at]
         if before is not Part.HAND and hand_parts:
-            cost += ROUND_KONG if before is Part.PLAIN_KONG else SECOND_HAND_PART * hand_parts
+            kong_between = before in (Part.PLAIN_KONG, Part.TIGHT_KONG)
+            cost += ROUND_KONG if kong_between else SECOND_HAND_PART * hand_parts
         steps.append((Part.HAND, 1, cost, None))
     if counts.melds < 5:
         for length in (3, 4):
@@ -143,6 +146,7 @@ def _steps(state: _State, at: int, line: _Line) -> list[tuple[Part, int, float, 
     if seen[at].is_face and counts.winning == 0 and space is not None:
         across = line.sideways[at] and before not in MELDS
         cost = winning_cost(space, across) + UNSURE_WINNING * (1 - seen[at].confidence)
+        cost += beside_meld(before, gap) if before in MELDS else 0.0
         part = Part.WINNING_LAST if before is Part.HAND else Part.WINNING_FIRST
         steps.append((part, 1, cost, None))
     if before is Part.STRAY:
@@ -189,6 +193,8 @@ def _meld_step(before: Part, at: int, length: int, line: _Line) -> tuple[Part, f
         cost += beside_meld(part, gaps[at])
     elif before in MELDS:
         cost += NEXT_MELD
+        if before is Part.TIGHT_KONG and part is Part.PLAIN_MELD and gaps[at] < TOUCHING:
+            cost += BEYOND_TIGHT_KONG
     elif before is Part.STRAY:
         cost += stray_beside(gaps[at])
     elif before is Part.WINNING_FIRST:
@@ -221,8 +227,10 @@ def _extend(
     if block.part is Part.HAND and before is not Part.HAND:
         hand_parts += 1
     part = block.part
-    if part in MELDS and before in MELDS and gap < 0.5:
+    if part in MELDS and before in MELDS and gap < TOUCHING:
         part = min(part, before)  # a chain of touching melds is as evident as its least evident one
+    elif part is Part.PLAIN_KONG and before is Part.HAND and gap < TOUCHING:
+        part = Part.TIGHT_KONG
     key = (part, counts.plus(added), hand_parts)
     blocks = reading.blocks
     last = blocks[-1] if blocks else None
