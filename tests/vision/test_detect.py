@@ -5,6 +5,7 @@ import pytest
 
 from tests.vision.painted import hand_in_a_row, paint, painted_models, turned
 from vision.detect import (
+    add_large,
     closer_region,
     detect,
     input_long_side,
@@ -81,19 +82,45 @@ def test_small_tiles_get_a_second_look():
     photo = paint(quads, size=(2000, 3000))
     model = painted_models().detector
     found = detect(photo, model)
-    assert len(model.session.shapes) == 2
+    assert len(model.session.shapes) == 3
     assert len(found) == len(CODES)
     expected = np.array([quad for _, quad in quads])
     assert np.allclose(sorted_centres(found.quads), sorted_centres(expected), atol=1.5)
     assert len(detect(photo, model, small_tile=0)) <= len(CODES)
-    assert len(model.session.shapes) == 3
+    assert len(model.session.shapes) == 5
 
 
-def test_large_tiles_get_none():
-    """A hand that fills the width costs one look."""
+def test_tiles_of_usual_size_get_none():
+    """A hand that fills the width costs the usual look and the small distant one."""
     model = painted_models().detector
     detect(paint(hand_in_a_row(CODES, width=100, x=50), size=(600, 960)), model)
-    assert len(model.session.shapes) == 1
+    usual, distant = (max(shape[2:]) for shape in model.session.shapes)
+    assert distant < 0.4 * usual
+
+
+def found_at(quads, scores):
+    """Detections of faces with these scores."""
+    return Detections(np.array(quads, np.float32), np.array(scores, np.float32), np.zeros(len(quads), bool))
+
+
+def test_large_tile_swallows_its_fragments():
+    """In a close-up the distant look's whole tile replaces the pieces that the usual look took for tiles."""
+    whole = hand_in_a_row(["5p"], x=100, y=100, width=600)[0][1]
+    pieces = [hand_in_a_row(["1p"], x=x, y=y, width=90)[0][1] for x, y in ((300, 300), (400, 600))]
+    aside = hand_in_a_row(["1m"], x=850, y=100, width=90)[0][1]
+    joined = add_large(found_at([*pieces, aside], [0.6, 0.5, 0.4]), found_at([whole], [0.8]), 1000)
+    assert {tuple(q.ravel()) for q in joined.quads} == {
+        tuple(q.ravel()) for q in found_at([whole, aside], [1, 1]).quads
+    }
+
+
+def test_large_find_does_not_swallow_surer_tiles():
+    """A hand is never lost to a doubtful large box around it, and small finds of the distant look do not count."""
+    row = [quad for _, quad in hand_in_a_row(CODES, x=200, y=500, width=50)]
+    around = hand_in_a_row(["5z"], x=150, y=200, width=700)[0][1]
+    near = found_at(row, [0.9] * len(row))
+    assert len(add_large(near, found_at([around], [0.7]), 1000)) == len(row)
+    assert len(add_large(near, found_at([row[0] + 400], [0.99]), 1000)) == len(row)
 
 
 def test_closer_region_keeps_clear_of_tiny_gains():
