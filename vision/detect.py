@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from vision.detections import Detections
 from vision.geometry import (
+    MIN_INPUT,
     Letterbox,
     Region,
     fit_letterbox,
@@ -70,7 +71,7 @@ def input_long_side(region: Region, input_size: tuple[int, int]) -> int:
     """Chooses the longer side of the detector input for a *region*: the training size, less for small
     photos.
     """
-    return max(32, min(max(input_size), round(max(region.size_hw) * MAX_UPSCALE)))
+    return max(MIN_INPUT, min(max(input_size), round(max(region.size_hw) * MAX_UPSCALE)))
 
 
 def preprocess(photo: Photo, box: Letterbox) -> npt.NDArray[np.float32]:

@@ -19,6 +19,8 @@ GREY: Final = 114
 """Letterbox filling, the value the detector was trained with."""
 STRIDE: Final = 32
 """Detector input sides are multiples of this."""
+MIN_INPUT: Final = 128
+"""Shortest side of a detector input: the exported graph picks its best 300 boxes, so it needs that many."""
 
 Points: TypeAlias = npt.NDArray[np.float32]
 
@@ -78,7 +80,7 @@ def fit_letterbox(region: Region, long_side: int) -> Letterbox:
     height, width = region.size_hw
     scale = long_side / max(height, width)
     new_w, new_h = max(1, round(width * scale)), max(1, round(height * scale))
-    input_w, input_h = (-(-side // STRIDE) * STRIDE for side in (new_w, new_h))
+    input_w, input_h = (max(MIN_INPUT, -(-side // STRIDE) * STRIDE) for side in (new_w, new_h))
     return Letterbox(
         region=region,
         scale_xy=(new_w / width, new_h / height),

@@ -30,11 +30,11 @@ def test_input_is_rgb_between_0_and_1():
     photo[..., 0] = 255
     tensor = preprocess(photo, fit_letterbox(Region(0, 0, 300, 90), 320))
     assert tensor.dtype == np.float32
-    assert tensor.shape == (1, 3, 96, 320)
-    assert tensor[0, :, 48, 160].tolist() == [1, 0, 0]
+    assert tensor.shape == (1, 3, 128, 320)
+    assert tensor[0, :, 64, 160].tolist() == [1, 0, 0]
 
 
-@pytest.mark.parametrize(("size", "side"), [((3000, 4000), 960), ((300, 200), 600), ((5, 5), 32)])
+@pytest.mark.parametrize(("size", "side"), [((3000, 4000), 960), ((300, 200), 600), ((5, 5), 128)])
 def test_input_size_follows_the_photo(size, side):
     """Large photos come down to the training size, small ones are enlarged twofold at most."""
     assert input_long_side(Region(0, 0, size[1], size[0]), (640, 960)) == side
@@ -115,7 +115,9 @@ def test_large_tile_swallows_its_fragments():
 
 
 def test_large_find_does_not_swallow_surer_tiles():
-    """A hand is never lost to a doubtful large box around it, and small finds of the distant look do not count."""
+    """A hand is never lost to a doubtful large box around it, and small finds of the distant look do not
+    count.
+    """
     row = [quad for _, quad in hand_in_a_row(CODES, x=200, y=500, width=50)]
     around = hand_in_a_row(["5z"], x=150, y=200, width=700)[0][1]
     near = found_at(row, [0.9] * len(row))

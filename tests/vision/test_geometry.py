@@ -37,7 +37,8 @@ def test_letterbox_inverse_is_exact(left, top, width, height, long_side):
     box = fit_letterbox(Region(left, top, left + width, top + height), long_side)
     assert box.input_hw[0] % 32 == 0
     assert box.input_hw[1] % 32 == 0
-    assert max(box.input_hw) < long_side + 32
+    assert 128 <= max(box.input_hw) < max(129, long_side + 32)
+    assert min(box.input_hw) >= 128
     points = np.array([[left, top], [left + width, top + height], [left + width / 3, top]], np.float32)
     back = box.to_photo(box.to_input(points))
     assert np.allclose(back, points, atol=max(width, height) * 2e-5)
@@ -49,7 +50,7 @@ def test_letterbox_picture_matches_its_mapping():
     photo[40:60, 140:160] = 255
     box = fit_letterbox(Region(0, 0, 300, 100), 160)
     picture = letterbox_image(photo, box)
-    assert picture.shape == (64, 160, 3)
+    assert picture.shape == (128, 160, 3)
     x, y = box.to_input(np.array([[150, 50]], np.float32))[0]
     assert picture[int(y), int(x)].tolist() == [255, 255, 255]
     assert picture[0, 0].tolist() == [GREY] * 3

@@ -68,3 +68,10 @@ def test_a_photo_without_tiles_stays_empty(models):
     reading = read_photo(picture, models=models)
     assert reading.hand == ()
     assert reading.warnings[0].code in ("no_tiles", "no_hand")
+
+
+@pytest.mark.parametrize("size", [(1, 1), (3, 900), (700, 5), (64, 64)])
+def test_pictures_of_odd_sizes(models, size):
+    """A pixel, a strip, an icon: no tiles, no error from the runtime."""
+    reading = read_photo(np.full((*size, 3), 90, np.uint8), models=models)
+    assert reading.hand == ()
