@@ -6,7 +6,7 @@ Pure Python, no input or output beyond the rule sets packaged in ``scorer/rules`
 from scorer.claim import SEATS, Claim, Meld, MeldKind, Robbed, Seat, Seats, Table, Win, WinBy
 from scorer.describe import describe_rules
 from scorer.errors import ClaimError, RulesError, ScorerError, TileError
-from scorer.explain import explain
+from scorer.explain import assumptions, explain
 from scorer.hands import shanten, waits
 from scorer.judge import score, settle_together
 from scorer.load import check_rules, load_rules, rule_sets
@@ -60,6 +60,7 @@ __all__ = [
     "Wait",
     "Win",
     "WinBy",
+    "assumptions",
     "check_rules",
     "describe_rules",
     "explain",

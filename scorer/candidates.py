@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain, combinations_with_replacement
 from typing import Final, NamedTuple
 
-from scorer.complete import HAND, ORPHANS, SUIT_SLICES, Shapes, odd_kinds
+from scorer.complete import ORPHANS, PAIRS_HAND, SUIT_SLICES, Shapes, odd_kinds
 from scorer.divide import (
     OWN,
     PAIR,
@@ -54,7 +54,7 @@ def readings(
 
     *natural* are 34 counts without the *wilds* of kind *wild*; none come out of a hand of the wrong size.
     """
-    found = standard(natural, wilds, wild, melds, meld_facts)
+    found = standard(natural, wilds, wild, shapes.size(melds), meld_facts)
     if not melds:
         if shapes.seven_pairs:
             found = chain(found, seven_pairs(natural, wilds, wild))
@@ -63,9 +63,9 @@ def readings(
     return found
 
 
-def standard(natural: bytes, wilds: int, wild: Tile | None, melds: int, meld_facts: int) -> Iterator[Candidate]:
-    """Gets the candidates of four sets and a pair."""
-    if sum(natural) + wilds != HAND - 3 * melds:
+def standard(natural: bytes, wilds: int, wild: Tile | None, size: int, meld_facts: int) -> Iterator[Candidate]:
+    """Gets the candidates of sets and a pair with *size* concealed tiles."""
+    if sum(natural) + wilds != size:
         return
     own_slot, own_rank = divmod(wild, 9) if wilds and wild is not None else (-1, -1)
     joined: dict[tuple[int, int, int], int] = {(0, 0, 0): 0}
@@ -125,7 +125,7 @@ def _tracked(counts: bytes, slot: int, own: int, wilds: int, melded: int) -> int
 def seven_pairs(natural: bytes, wilds: int, wild: Tile | None) -> Iterator[Candidate]:
     """Gets the candidates of seven pairs: odd tiles take one wild each, the rest pair among themselves."""
     odd = odd_kinds(natural)
-    if odd > wilds or sum(natural) + wilds != HAND:
+    if odd > wilds or sum(natural) + wilds != PAIRS_HAND:
         return
     rank = suits = 0
     paired = bytearray(natural)
@@ -172,7 +172,7 @@ def thirteen_orphans(natural: bytes, wilds: int, wild: Tile | None) -> Iterator[
     """Gets the one candidate of thirteen orphans, if it is one."""
     held = [natural[tile] for tile in ORPHANS]
     total = sum(held)
-    if total != sum(natural) or total + wilds != HAND or max(held) > 2 or held.count(2) > 1:
+    if total != sum(natural) or total + wilds != PAIRS_HAND or max(held) > 2 or held.count(2) > 1:
         return
     filled = [tile for tile in ORPHANS if not natural[tile]]
     if 2 not in held:

@@ -13,8 +13,8 @@ from typing import Final
 from scorer.suits import MAX_WILDS, fills
 from scorer.tiles import COPIES, FIVE_CHARACTERS, KINDS, Tile
 
-HAND: Final = 14
-"""Tiles of a complete hand, a kong counting as three."""
+PAIRS_HAND: Final = 14
+"""Tiles of seven pairs and of thirteen orphans."""
 SUIT_SLICES: Final = (slice(0, 9), slice(9, 18), slice(18, 27), slice(27, 34))
 SLOT_OF: Final = tuple(tile // 9 for tile in range(KINDS))
 ORPHANS: Final[tuple[Tile, ...]] = (0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33)
@@ -26,10 +26,16 @@ _DIGITS: Final = tuple(bytes([count]) for count in range(256))
 
 @dataclass(frozen=True, slots=True)
 class Shapes:
-    """Which complete hands a rule set accepts besides four sets and a pair."""
+    """Which complete hands a rule set accepts."""
 
     seven_pairs: bool = True
     thirteen_orphans: bool = False
+    sets: int = 4
+    """Sets of a standard hand besides the pair."""
+
+    def size(self, melds: int) -> int:
+        """Gets how many concealed tiles a complete hand has beside *melds*; a kong counts as three."""
+        return 3 * (self.sets - melds) + 2
 
 
 ALL_BUT_ORPHANS: Final = Shapes()
@@ -48,7 +54,7 @@ def is_complete(counts: bytes, wilds: int = 0, melds: int = 0, shapes: Shapes = 
             joined = (one & 33) + (two & 33) + (three & 33) + (four & 33) == 35
         else:
             joined = bool(_join(_join(one, two), _join(three, four)) >> (_PAIR + wilds) & 1)
-        if joined and sum(counts) + wilds == HAND - 3 * melds:
+        if joined and sum(counts) + wilds == shapes.size(melds):
             return True
     return melds == 0 and _special(counts, wilds, shapes)
 
@@ -58,7 +64,7 @@ def completing(counts: bytes, wilds: int, melds: int, shapes: Shapes) -> Iterato
 
     Copies left are not considered; see `waits`.
     """
-    if sum(counts) + wilds != HAND - 1 - 3 * melds:
+    if sum(counts) + wilds != shapes.size(melds) - 1:
         return
     masks = [fills(counts[part], wilds) for part in SUIT_SLICES]
     first, last = _join(masks[0], masks[1]), _join(masks[2], masks[3])
@@ -118,14 +124,14 @@ def odd_kinds(counts: bytes) -> int:
 
 
 def _special(counts: bytes, wilds: int, shapes: Shapes) -> bool:
-    return (shapes.seven_pairs and odd_kinds(counts) <= wilds and sum(counts) + wilds == HAND) or (
+    return (shapes.seven_pairs and odd_kinds(counts) <= wilds and sum(counts) + wilds == PAIRS_HAND) or (
         shapes.thirteen_orphans and _orphans(counts, wilds)
     )
 
 
 def _orphans(counts: bytes, wilds: int) -> bool:
     held = [counts[tile] for tile in ORPHANS]
-    return sum(held) == sum(counts) and sum(held) + wilds == HAND and max(held) <= 2 and held.count(2) <= 1
+    return sum(held) == sum(counts) and sum(held) + wilds == PAIRS_HAND and max(held) <= 2 and held.count(2) <= 1
 
 
 @lru_cache(maxsize=1 << 14)

@@ -10,12 +10,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from scorer.complete import ALL_BUT_ORPHANS, HAND, ORPHANS, SUIT_SLICES, Shapes
+from scorer.complete import ALL_BUT_ORPHANS, ORPHANS, PAIRS_HAND, SUIT_SLICES, Shapes
 from scorer.suits import SETS, missing
 
 FAR: Final = 99
 Lacking: TypeAlias = tuple[int, ...]
-"""Tiles missing for 0..4 sets, then for 0..4 sets and a pair."""
+"""Tiles missing for 0..5 sets, then for 0..5 sets and a pair."""
 
 
 @lru_cache(maxsize=1 << 14)
@@ -54,12 +54,12 @@ def orphans_missing(counts: bytes) -> int:
     """Gets how many tiles *counts* lack for thirteen orphans."""
     kinds = sum(1 for tile in ORPHANS if counts[tile])
     doubled = any(counts[tile] > 1 for tile in ORPHANS)
-    return HAND - kinds - doubled
+    return PAIRS_HAND - kinds - doubled
 
 
 def distance(counts: bytes, wilds: int = 0, melds: int = 0, shapes: Shapes = ALL_BUT_ORPHANS) -> int:
     """Gets the distance of *counts* natural concealed tiles, *wilds* and *melds* from the nearest shape."""
-    lacking = standard_missing(counts, wilds, max(0, SETS - melds))
+    lacking = standard_missing(counts, wilds, max(0, shapes.sets - melds))
     if melds == 0:
         if shapes.seven_pairs:
             lacking = min(lacking, pairs_missing(counts, wilds))

@@ -21,8 +21,8 @@ from typing import Final
 from scorer.tiles import HONOURS, Tile
 
 RANKS: Final = 9
-MOST_STARTS: Final = 4
-"""A hand has four sets, so no more sequences than that start at one tile."""
+MOST_STARTS: Final = 5
+"""A hand has at most five sets, so no more sequences than that start at one tile."""
 SLOTS: Final = 4
 """Three suits and the honours."""
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from scorer.candidates import readings
-from scorer.claim import Claim
+from scorer.claim import Claim, WinBy
 from scorer.evaluate import Scored, best, held_by, points_of, situational, total_of
 from scorer.judge import resolve
+from scorer.parse import parse_claim
 from scorer.reading import reading_of, standing_for
 from scorer.result import Amount, Shape, Text
 from scorer.rules import Rules
@@ -50,6 +51,37 @@ def explain(claim: Claim | Mapping[str, Any], rules: Rules | None = None) -> tup
         if not fan.role and without != scored.points:
             texts.append(Text(f"没有{fan.zh}只值 {without}", f"without {fan.en} it would be worth {without}"))
     return tuple(texts)
+
+
+def assumptions(claim: Claim | Mapping[str, Any]) -> tuple[Text, ...]:
+    """Gets what a claim left out and the judge assumed; empty for a `Claim` not made by `parse_claim`.
+
+    :raises ClaimError: if the claim cannot be read or contradicts itself.
+    """
+    if not isinstance(claim, Claim):
+        claim = parse_claim(claim)
+    if not claim.given:
+        return ()
+    return tuple(text for field, text in _ASSUMED.items() if field not in claim.given and _matters(claim, field))
+
+
+_ASSUMED: Final = {
+    "win.by": Text("未说明怎么和的，按自摸判", "how it was won was not stated: judged as a self-draw"),
+    "seats.winner": Text("未说明谁和牌，按东家判", "the winner was not stated: judged as East"),
+    "seats.dealer": Text("未说明谁坐庄，按东家坐庄判", "the dealer was not stated: judged as East"),
+    "winning_tile": Text(
+        "未说明和的哪张，按手牌最后一张判", "the winning tile was not stated: judged as the last of the hand"
+    ),
+    "wild": Text("没有看到混坯，按这一局没有混儿判", "no indicator was seen: judged as a hand without wilds"),
+    "win.robbed": Text("未说明抢的什么杠，按补杠判", "the robbed kong was not stated: judged as an added one"),
+}
+
+
+def _matters(claim: Claim, field: str) -> bool:
+    """Whether leaving *field* out meant assuming anything."""
+    if field == "wild":
+        return claim.wild is None and "indicator" not in claim.given
+    return field != "win.robbed" or claim.win.by is WinBy.ROBBING_KONG
 
 
 def _points(rules: Rules, s: Situation, reading: Any) -> Amount:

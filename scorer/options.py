@@ -33,6 +33,9 @@ class Options:
 
     # Shapes and wilds.
     wild: bool = _option(True, "用混儿", "wild tiles are in play")
+    sets: int = _option(
+        4, "几副牌加一对将：4 是十三张，5 是十六张", "sets beside the pair: 4, or 5 for 16 tiles", low=4, high=5
+    )
     seven_pairs: bool = _option(True, "认七对", "seven pairs is a winning shape")
     thirteen_orphans: bool = _option(False, "认十三幺", "thirteen orphans is a winning shape")
     discarded_wild_is_natural: bool = _option(

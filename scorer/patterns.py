@@ -22,7 +22,6 @@ Predicate: TypeAlias = Callable[[Candidate, Situation], bool]
 
 _SUITED: Final = 0b0111
 _HONOUR: Final = 0b1000
-_BIG_SINGLE: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +111,7 @@ def _earthly(_: Candidate, s: Situation) -> bool:
 
 
 def _big_single(reading: Candidate, s: Situation) -> bool:
-    return reading.shape is Shape.STANDARD and s.claimed == _BIG_SINGLE
+    return reading.shape is Shape.STANDARD and s.claimed == s.shapes.sets
 
 
 # Of the reading.

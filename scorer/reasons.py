@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from scorer.complete import HAND, waits_from
+from scorer.complete import waits_from
 from scorer.legal import exposed_kinds
 from scorer.result import Reason
 from scorer.rules import Rules
@@ -21,8 +21,11 @@ def reason(code: str, rules: Rules, s: Situation, shanten: int | None) -> Reason
     return Reason(code, *_TEXTS[code](rules, s, -1 if shanten is None else shanten))
 
 
+_NUMBER_ZH: Final = {4: "四", 5: "五"}
+
+
 def _no_winning_shape(rules: Rules, s: Situation, shanten: int) -> Words:
-    shapes_zh, shapes_en = ["四副牌加一对将"], ["four sets and a pair"]
+    shapes_zh, shapes_en = [f"{_NUMBER_ZH[s.shapes.sets]}副牌加一对将"], [f"{s.shapes.sets} sets and a pair"]
     if s.shapes.seven_pairs:
         shapes_zh.append("七对")
         shapes_en.append("seven pairs")
@@ -57,7 +60,7 @@ def _swap(s: Situation) -> tuple[Tile, Tile] | None:
 
 
 def _too_many(rules: Rules, s: Situation, _: int) -> Words:
-    should, melds = HAND - 3 * len(s.melds), len(s.melds)
+    should, melds = s.shapes.size(len(s.melds)), len(s.melds)
     return (
         f"大相公：手里 {should + s.size} 张，副露 {melds} 副时应是 {should} 张，多了 {s.size} 张，"
         f"《{rules.zh}》相公不能和牌",
@@ -67,7 +70,7 @@ def _too_many(rules: Rules, s: Situation, _: int) -> Words:
 
 
 def _too_few(rules: Rules, s: Situation, _: int) -> Words:
-    should, melds = HAND - 3 * len(s.melds), len(s.melds)
+    should, melds = s.shapes.size(len(s.melds)), len(s.melds)
     return (
         f"小相公：手里 {should + s.size} 张，副露 {melds} 副时应是 {should} 张，少了 {-s.size} 张，"
         f"《{rules.zh}》相公不能和牌",

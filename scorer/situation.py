@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from scorer.claim import Claim, Meld, MeldKind, Robbed, Seat, Table, Win, WinBy
-from scorer.complete import HAND, Shapes, waits_only_for_five
+from scorer.complete import Shapes, waits_only_for_five
 from scorer.divide import Fact, run_fact
 from scorer.options import Options
 from scorer.tiles import COPIES, FIVE_CHARACTERS, KINDS, Tile
@@ -120,13 +120,13 @@ def meld_facts(melds: tuple[Meld, ...]) -> int:
 
 
 @lru_cache(maxsize=16)
-def _shapes(seven_pairs: bool, thirteen_orphans: bool) -> Shapes:
-    return Shapes(seven_pairs=seven_pairs, thirteen_orphans=thirteen_orphans)
+def _shapes(seven_pairs: bool, thirteen_orphans: bool, sets: int) -> Shapes:
+    return Shapes(seven_pairs, thirteen_orphans, sets)
 
 
 def shapes_of(options: Options) -> Shapes:
     """Gets the complete hands a rule set accepts."""
-    return _shapes(options.seven_pairs, options.thirteen_orphans)
+    return _shapes(options.seven_pairs, options.thirteen_orphans, options.sets)
 
 
 def situation_of(claim: Claim, options: Options) -> Situation:
@@ -137,6 +137,7 @@ def situation_of(claim: Claim, options: Options) -> Situation:
     by_hand = win.by is WinBy.SELF_DRAW
     robbed = (win.robbed or Robbed.ADDED) if win.by is WinBy.ROBBING_KONG else None
 
+    shapes = shapes_of(options)
     counts = bytearray(_ZERO)
     for tile in claim.hand:
         counts[tile] += 1
@@ -161,12 +162,12 @@ def situation_of(claim: Claim, options: Options) -> Situation:
                 taken += 1
     return Situation(
         options,
-        shapes_of(options),
+        shapes,
         wild,
         bytes(counts),
         wilds,
         bytes(seen),
-        len(claim.hand) - (HAND - 3 * len(melds)),
+        len(claim.hand) - shapes.size(len(melds)),
         melds,
         meld_facts(melds) if melds else 0,
         taken,

@@ -12,7 +12,8 @@ from functools import lru_cache
 from typing import Final
 
 MAX_WILDS: Final = 4
-SETS: Final = 4
+SETS: Final = 5
+"""Most sets of a hand: four, or five in the games of 16 tiles (rules §6)."""
 
 _CACHE: Final = 1 << 15
 """Entries per table: a day of play stays warm, and the memory stays below some 10 MB."""
@@ -63,8 +64,8 @@ def _fill_steps(opened: int, may_start: bool, most: int) -> tuple[tuple[int, int
     return tuple(steps)
 
 
-# `missing`: 16 bits for each (pair, sets); bit d of them: reachable with d tiles missing.
-_WIDTH: Final = 16
+# `missing`: 20 bits for each (pair, sets); bit d of them: reachable with d tiles missing.
+_WIDTH: Final = 20
 _PAIR_SHIFT: Final = 8 * _WIDTH
 _FIELD: Final = (1 << _WIDTH) - 1
 
@@ -73,7 +74,7 @@ _FIELD: Final = (1 << _WIDTH) - 1
 def missing(counts: bytes, extra: int) -> tuple[int, ...]:
     """Gets how many tiles the suit lacks for *n* sets without and with a pair, other tiles ignored.
 
-    The answer has ten numbers: lacking for 0..4 sets, then for 0..4 sets and a pair. No kind is used more
+    The answer has twelve numbers: lacking for 0..5 sets, then for 0..5 sets and a pair. No kind is used more
     than 4 + *extra* times; *extra* is the number of wilds held (W-D4), 0 without.
     """
     last_start = len(counts) - 3 if len(counts) == 9 else -1

@@ -48,7 +48,7 @@ def _check(s: Situation) -> None:
     if s.five_alike:
         raise ClaimError("hand", "同一种牌超过四张，请核对", "more than four tiles of one kind: check the tiles")
     if s.size not in _SIZES:
-        should = 13 - 3 * len(s.melds)
+        should = s.shapes.size(len(s.melds)) - 1
         raise ClaimError(
             "hand",
             f"副露 {len(s.melds)} 副时教练要看 {should} 张或 {should + 1} 张手牌，现有 {should + 1 + s.size} 张",
@@ -91,7 +91,7 @@ def _thrown(s: Situation, tile: Tile) -> tuple[Tile, Situation]:
 def _helping(s: Situation) -> int:
     """Gets how many unseen tiles bring a hand one tile short closer to a complete shape."""
     now = distance(s.natural, s.wilds, len(s.melds), s.shapes) + s.wilds + 1
-    sets = max(0, SETS - len(s.melds))
+    sets = max(0, s.shapes.sets - len(s.melds))
     rests = _rests(s)
     copies = 0 if s.wild is None else COPIES - s.visible[s.wild]
     for tile in range(KINDS):

@@ -77,7 +77,7 @@ def _aim_text(rules: Rules, aim: Aim, fan: Fan) -> Text:
 
 def _aims(s: Situation) -> Iterator[Aim]:
     melded = s.meld_facts & Fact.SUITS
-    sets = SETS - len(s.melds)
+    sets = s.shapes.sets - len(s.melds)
     if sets < 0:
         return
     for suit in range(3):

@@ -18,8 +18,8 @@ def big_single(reading: Reading, s: Situation) -> Words:
     """大钓: what is left to wait for."""
     pair = _pairs(reading)[0]
     return (
-        f"四副都吃碰明杠了，只剩单钓{TILE_NAMES_ZH[pair.tiles[0]]}",
-        f"all four sets are claimed, waiting on the pair of {TILE_NAMES[pair.tiles[0]]}",
+        f"每一副都吃碰明杠了，只剩单钓{TILE_NAMES_ZH[pair.tiles[0]]}",
+        f"every set is claimed, waiting on the pair of {TILE_NAMES[pair.tiles[0]]}",
     )
 
 
@@ -28,9 +28,9 @@ def all_triplets(reading: Reading, s: Situation) -> Words:
     sets = [group for group in reading.groups if group.kind is not GroupKind.PAIR]
     pair = _pairs(reading)[0]
     return (
-        f"四副都是刻子或杠：{groups_zh(sets)}；将是{TILE_NAMES_ZH[pair.tiles[0]]}"
+        f"每一副都是刻子或杠：{groups_zh(sets)}；将是{TILE_NAMES_ZH[pair.tiles[0]]}"
         + wild_note_zh(reading.groups, s.wild),
-        f"four triplets or kongs, {groups_en(sets)}, and the pair {tiles_en(pair.tiles)}"
+        f"only triplets or kongs, {groups_en(sets)}, and the pair {tiles_en(pair.tiles)}"
         + wild_note_en(reading.groups, s.wild),
     )
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from scorer import explain, load_rules, parse_claim, rule_sets, score
+from scorer import Claim, assumptions, explain, load_rules, parse_claim, rule_sets, score
 from scorer.legal import ORDER
 from tests.scorer.build import body, claims, codes, judged, patterns
 
@@ -156,6 +156,21 @@ def test_explain_is_empty_without_a_reading() -> None:
     assert explain({"hand": "123m"}) == ()
     assert explain({"hand": "11111m"}) == ()
     assert explain({"hand": "1258m369p147s123z9m"}) == ()
+
+
+def test_assumptions() -> None:
+    """Everything a photo cannot show and nobody stated is listed, and nothing that was stated."""
+    told = [text.zh for text in assumptions({"hand": STRAIGHT})]
+    assert told == [
+        "未说明怎么和的，按自摸判",
+        "未说明谁和牌，按东家判",
+        "未说明谁坐庄，按东家坐庄判",
+        "未说明和的哪张，按手牌最后一张判",
+        "没有看到混坯，按这一局没有混儿判",
+    ]
+    full = body(STRAIGHT, by="robbing_kong", discarder="W", winner="S", dealer="E", indicator="1m", winning_tile="5s")
+    assert [text.zh for text in assumptions(full)] == ["未说明抢的什么杠，按补杠判"]
+    assert assumptions(Claim(hand=(0, 0))) == ()
 
 
 def test_rules_argument_wins_over_the_claim() -> None:

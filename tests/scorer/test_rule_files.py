@@ -1,15 +1,18 @@
 """Rule sets as data: inheritance, the checker, options and their description (rules §5)."""
 
+import doctest
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from scorer import RulesError, check_rules, describe_rules, load_rules, rule_sets, score
+from scorer import RulesError, check_rules, describe_rules, load_rules, rule_sets, score, teach, tile_name
+from scorer.__main__ import main
 from scorer.options import OPTION_FIELDS, Options
 from scorer.patterns import PATTERNS
 from scorer.why import _TEXTS as WHY_TEXTS
-from tests.scorer.build import judged, patterns
+from tests.scorer.build import judged, patterns, pay
 
 EIGHT = (
     "beijing-hunr",
@@ -63,6 +66,81 @@ def test_files_may_inherit_from_files(tmp_path: Path) -> None:
     write(tmp_path, OURS)
     rules = load_rules(write(tmp_path, 'inherits = "ours.toml"\n[options]\npenalty = 60\n', "more.toml"))
     assert (rules.options.penalty, rules.zh) == (60, "咱家规")
+
+
+HEBEI = """
+zh = "河北麻将"
+en = "Hebei mahjong"
+summary_zh = "番加底分"
+summary_en = "fan are added to a base"
+unit = "fan"
+combine = "sum"
+settle = "bases"
+
+[patterns]
+closed = 2
+robbed_kong = 2
+kong_bloom = 2
+all_triplets = 3
+big_single = 2
+flush = 3
+half_flush = 2
+all_honours = { value = 3, zh = "清风" }
+straight = 2
+catch_five = 5
+last_tile = { self_draw = 2 }
+seven_pairs = 2
+deluxe = { value = 8, replaces = ["seven_pairs"] }
+double_deluxe = { value = 16, replaces = ["deluxe", "seven_pairs"] }
+thirteen_orphans = 10
+
+[options]
+wild = false
+thirteen_orphans = true
+base_discard = 5
+base_dealer_discards = 6
+base_dealer_wins = 8
+base_self_draw = 2
+base_dealer_pays = 4
+base_dealer_self_draw = 4
+kong_concealed = 2
+"""
+
+
+@pytest.mark.parametrize(
+    ("seats", "win", "expected"),
+    [
+        ({"winner": "S"}, {}, (-8, 20, -6, -6)),
+        ({"winner": "E"}, {}, (24, -8, -8, -8)),
+        ({"winner": "S"}, {"by": "discard", "discarder": "W"}, (0, 9, -9, 0)),
+        ({"winner": "S"}, {"by": "discard", "discarder": "E"}, (-10, 10, 0, 0)),
+        ({"winner": "E"}, {"by": "discard", "discarder": "W"}, (12, 0, -12, 0)),
+    ],
+)
+def test_another_family_is_data(
+    tmp_path: Path, seats: dict[str, str], win: dict[str, str], expected: tuple[int, ...]
+) -> None:
+    """河北: fan added to a base by role (rules §6) takes a file and no line of code."""
+    rules = load_rules(write(tmp_path, HEBEI))
+    result = score({"hand": "123456789m11p555s", "seats": seats, "win": win}, rules)
+    assert patterns(result) == {"closed": 2, "straight": 2}
+    assert pay(result) == expected
+    orphans = score({"hand": "19m19p19s12345677z"}, rules)
+    assert patterns(orphans) == {"closed": 2, "thirteen_orphans": 10}
+
+
+def test_hands_of_sixteen_are_data() -> None:
+    """Games of 16 tiles (rules §6) have five sets and a pair; seven pairs stay a hand of 14."""
+    options = {"sets": 5}
+    result = judged("123456789m11p555s777z", wild="9p", options=options, winner="S")
+    assert patterns(result)["straight"] == 2
+    assert judged("123456789m11p555s777z").reasons[0].code == "too_many_tiles"
+    assert judged("123456789m11p555s", options=options).reasons[0].code == "too_few_tiles"
+    assert judged("123456789m11p555s", "pon 777z", options=options).verdict == "win"
+    wild = judged("123456789m11p555s77z8p", wild="8p", options=options, winner="S")
+    assert wild.verdict == "win"
+    lesson = teach({"hand": "123456789m11p555s77z", "options": options})
+    assert [tile_name(wait.tile) for wait in lesson.waits] == ["1p", "7z"]
 
 
 def test_a_circle_is_an_error(tmp_path: Path) -> None:
@@ -229,3 +307,29 @@ def test_discarded_wilds_may_be_wild() -> None:
     assert judged("123m456p78p345m11p9s", **win).verdict == "false_claim"
     options = {"discarded_wild_is_natural": False}
     assert judged("123m456p78p345m11p9s", options=options, **win).verdict == "win"
+
+
+def test_rule_files_of_the_readme(tmp_path: Path) -> None:
+    """The files that the documentation shows can be used as they stand."""
+    text = (Path(__file__).parents[2] / "scorer" / "README.md").read_text(encoding="utf-8")
+    shown = re.findall(r"```toml\n(.*?)```", text, flags=re.DOTALL)
+    assert len(shown) == 2
+    for at, block in enumerate(shown):
+        assert check_rules(write(tmp_path, block, f"shown{at}.toml")) == []
+
+
+def test_session_of_the_readme() -> None:
+    """The session that the documentation shows gives the answers it shows."""
+    path = Path(__file__).parents[2] / "scorer" / "README.md"
+    failed, tried = doctest.testfile(str(path), module_relative=False)
+    assert tried >= 5
+    assert failed == 0
+
+
+def test_check_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """``python -m scorer check`` says fine or what is wrong, by exit code too."""
+    good, bad = write(tmp_path, OURS), write(tmp_path, "colour = 1", "bad.toml")
+    assert main(["check", str(good)]) == 0
+    assert main(["check", str(good), str(bad)]) == 1
+    assert "colour" in capsys.readouterr().out
+    assert main([]) == 2
