@@ -19,7 +19,7 @@ from vision.geometry import (
     quad_sides,
 )
 from vision.image import Photo
-from vision.nms import Overlap, keep_best
+from vision.nms import keep_best
 from vision.weights import Model
 
 MIN_SCORE: Final = 0.25
@@ -59,7 +59,7 @@ def detect(
     box = fit_letterbox(whole, input_long_side(whole, model.info.input_size))
     found = _look(photo, model, box, min_score, max_iou)
     distant_box = fit_letterbox(whole, max(32, round(max(box.input_hw) * DISTANT_SHARE)))
-    found = add_large(found, _look(photo, model, distant_box, SURE_SCORE, max_iou), min(height, width))
+    found = add_large(found, _look(photo, model, distant_box, SURE_SCORE, max_iou), min(height, width), max_iou)
     closer = closer_region(found, box, small_tile)
     if closer is None:
         return found
@@ -97,15 +97,13 @@ def postprocess(
     return found[keep_best(found.quads, found.scores, max_iou)]
 
 
-def add_large(found: Detections, distant: Detections, photo_side: int) -> Detections:
-    """Adds the large tiles of the distant look unless the first look is surer of what lies there; what it
-    found inside one, and is less sure of, was a part of it.
+def add_large(found: Detections, distant: Detections, photo_side: int, max_iou: float) -> Detections:
+    """Adds the large tiles of the distant look. What the first look found inside one stays too: whether that
+    is a part of a tile or a tile of a heap, the reader tells.
     """
     large = distant[np.minimum(*quad_sides(distant.quads)) >= LARGE_TILE * photo_side]
-    if not len(large):
-        return found
     joined = _joined(large, found)
-    return joined[keep_best(joined.quads, joined.scores, 0.5, Overlap.SMALLER)]
+    return joined[keep_best(joined.quads, joined.scores, max_iou)] if len(large) else found
 
 
 def closer_region(found: Detections, box: Letterbox, small_tile: float) -> Region | None:

@@ -103,26 +103,23 @@ def found_at(quads, scores):
     return Detections(np.array(quads, np.float32), np.array(scores, np.float32), np.zeros(len(quads), bool))
 
 
-def test_large_tile_swallows_its_fragments():
-    """In a close-up the distant look's whole tile replaces the pieces that the usual look took for tiles."""
-    whole = hand_in_a_row(["5p"], x=100, y=100, width=600)[0][1]
-    pieces = [hand_in_a_row(["1p"], x=x, y=y, width=90)[0][1] for x, y in ((300, 300), (400, 600))]
-    aside = hand_in_a_row(["1m"], x=850, y=100, width=90)[0][1]
-    joined = add_large(found_at([*pieces, aside], [0.6, 0.5, 0.4]), found_at([whole], [0.8]), 1000)
-    assert {tuple(q.ravel()) for q in joined.quads} == {
-        tuple(q.ravel()) for q in found_at([whole, aside], [1, 1]).quads
-    }
-
-
-def test_large_find_does_not_swallow_surer_tiles():
-    """A hand is never lost to a doubtful large box around it, and small finds of the distant look do not
+def test_distant_look_adds_large_tiles_only():
+    """A close-up's whole tile comes in beside the pieces found in it; small finds of that look do not
     count.
     """
-    row = [quad for _, quad in hand_in_a_row(CODES, x=200, y=500, width=50)]
-    around = hand_in_a_row(["5z"], x=150, y=200, width=700)[0][1]
-    near = found_at(row, [0.9] * len(row))
-    assert len(add_large(near, found_at([around], [0.7]), 1000)) == len(row)
-    assert len(add_large(near, found_at([row[0] + 400], [0.99]), 1000)) == len(row)
+    whole = hand_in_a_row(["5p"], x=100, y=100, width=600)[0][1]
+    piece, aside = (hand_in_a_row(["1p"], x=x, y=300, width=90)[0][1] for x in (300, 850))
+    near = found_at([piece, aside], [0.6, 0.4])
+    assert len(add_large(near, found_at([whole], [0.8]), 1000, 0.4)) == 3
+    assert len(add_large(near, found_at([aside + 200], [0.99]), 1000, 0.4)) == 2
+
+
+def test_large_tile_found_twice_counts_once():
+    """A tile that both looks found comes out once, as the surer look saw it."""
+    whole = hand_in_a_row(["5p"], x=100, y=100, width=300)[0][1]
+    joined = add_large(found_at([whole + 5], [0.9]), found_at([whole], [0.8]), 1000, 0.4)
+    assert np.array_equal(joined.quads[0], (whole + 5).astype(np.float32))
+    assert len(joined) == 1
 
 
 def test_closer_region_keeps_clear_of_tiny_gains():
