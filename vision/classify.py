@@ -12,6 +12,7 @@ import numpy.typing as npt
 from vision.detections import BACK, Detections, TileReads
 from vision.geometry import (
     Points,
+    Pyramid,
     as_points,
     crop_transforms,
     map_points,
@@ -20,7 +21,6 @@ from vision.geometry import (
     rectified_crops,
     roll_quads,
 )
-from vision.image import Photo
 from vision.nms import Overlap, keep_best
 from vision.weights import Model, ModelInfo
 
@@ -57,7 +57,7 @@ class CropReads:
         """``(n, 4, 2)`` in crop pixels, clockwise from the corner at the crop's top-left."""
 
 
-def classify(photo: Photo, found: Detections, model: Model, *, min_tile_prob: float = MIN_TILE_PROB) -> TileReads:
+def classify(photo: Pyramid, found: Detections, model: Model, *, min_tile_prob: float = MIN_TILE_PROB) -> TileReads:
     """Reads every detection; what the reader calls no tile is left out.
 
     Pass 1 reads turn and corners from the detector's box; pass 2 reads the class from an upright crop
@@ -82,7 +82,7 @@ def classify(photo: Photo, found: Detections, model: Model, *, min_tile_prob: fl
     return reads[keep_best(reads.quads, reads.scores * reads.confidences, MAX_SHARED, Overlap.SMALLER)]
 
 
-def read_crops(photo: Photo, quads: Points, model: Model) -> CropReads:
+def read_crops(photo: Pyramid, quads: Points, model: Model) -> CropReads:
     """Cuts *quads* ``(n, 4, 2)`` out and runs the reader on them."""
     outputs: list[list[npt.NDArray[np.float32]]] = []
     names = ["class_logits", "tile_logit", "turn_logits", "corners"]

@@ -31,7 +31,10 @@ MIN_SIDE: Final = 6.0
 SMALL_TILE: Final = 26.0
 """Tiles whose shorter side is under this many input pixels deserve a second, closer look."""
 SURE_SCORE: Final = 0.5
-"""Detector score from which a large tile of the distant look is believed."""
+"""Detector score of a sure find; a large tile of the distant look must have it."""
+FEW_FACES: Final = 8
+"""With this many sure faces the photo shows a hand, not a close-up: no distant look, which on an empty tray might
+see one huge blank tile."""
 DISTANT_SHARE: Final = 0.3
 """Input size of the look at a close-up, as a share of the usual one: it shows large tiles in trained size."""
 LARGE_TILE: Final = 0.15
@@ -58,8 +61,9 @@ def detect(
     whole = Region(0, 0, width, height)
     box = fit_letterbox(whole, input_long_side(whole, model.info.input_size))
     found = _look(photo, model, box, min_score, max_iou)
-    distant_box = fit_letterbox(whole, max(32, round(max(box.input_hw) * DISTANT_SHARE)))
-    found = add_large(found, _look(photo, model, distant_box, SURE_SCORE, max_iou), min(height, width), max_iou)
+    if np.count_nonzero(~found.backs & (found.scores >= SURE_SCORE)) < FEW_FACES:
+        distant_box = fit_letterbox(whole, max(32, round(max(box.input_hw) * DISTANT_SHARE)))
+        found = add_large(found, _look(photo, model, distant_box, SURE_SCORE, max_iou), min(height, width), max_iou)
     closer = closer_region(found, box, small_tile)
     if closer is None:
         return found

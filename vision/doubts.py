@@ -11,8 +11,7 @@ from typing import Final
 import numpy as np
 
 from scorer.tiles import COPIES, TILE_NAMES
-from vision.geometry import as_points, quad_sides
-from vision.image import Photo
+from vision.geometry import Pyramid, as_points, quad_sides
 from vision.layout.several import PhotoNote, Reading
 from vision.messages import PhotoWarning, warn
 from vision.reading import TileReading
@@ -26,7 +25,7 @@ USED: Final = ("hand", "meld", "winning", "indicator")
 
 
 def reading_warnings(
-    tiles: tuple[TileReading, ...], reading: Reading, photos: Sequence[Photo]
+    tiles: tuple[TileReading, ...], reading: Reading, photos: Sequence[Pyramid]
 ) -> tuple[PhotoWarning, ...]:
     """Gets all warnings of a reading, the gravest first; layout notes keep their order."""
     used = [tile for tile in tiles if tile.role in USED]
@@ -87,7 +86,7 @@ def _first_ids(tiles: tuple[TileReading, ...]) -> dict[int, int]:
     return firsts
 
 
-def _picture_quality(used: Sequence[TileReading], photos: Sequence[Photo]) -> list[PhotoWarning]:
+def _picture_quality(used: Sequence[TileReading], photos: Sequence[Pyramid]) -> list[PhotoWarning]:
     """Warns of small tiles, else of blur: enlarged small tiles look blurred as well."""
     faces = [tile for tile in used if not tile.face_down]
     if not faces:

@@ -160,7 +160,29 @@ def crop_transforms(quads: Points, size_hw: tuple[int, int], margin: float) -> n
     return np.array(transforms, np.float64).reshape(-1, 3, 3)
 
 
-def rectified_crops(photo: Photo, quads: Points, size_hw: tuple[int, int], margin: float) -> npt.NDArray[np.uint8]:
+class Pyramid:
+    """A photo and its halves, quarters, … made when first needed, so that large tiles are not shrunk in one
+    step.
+    """
+
+    def __init__(self, photo: Photo) -> None:
+        self.levels = [photo]
+
+    @property
+    def photo(self) -> Photo:
+        """The photo itself."""
+        return self.levels[0]
+
+    def level(self, number: int) -> Photo:
+        """Gets the photo halved *number* times."""
+        while len(self.levels) <= number:
+            above = self.levels[-1]
+            half = (max(1, above.shape[1] // 2), max(1, above.shape[0] // 2))
+            self.levels.append(np.asarray(cv2.resize(above, half, interpolation=cv2.INTER_AREA), np.uint8))
+        return self.levels[number]
+
+
+def rectified_crops(photo: Pyramid, quads: Points, size_hw: tuple[int, int], margin: float) -> npt.NDArray[np.uint8]:
     """Cuts every quad out upright, with a margin: ``(n, height, width, 3)`` uint8, grey outside the photo.
 
     Large tiles are cut from a halved copy of the photo, so that no crop is shrunk more than twofold by
@@ -170,20 +192,16 @@ def rectified_crops(photo: Photo, quads: Points, size_hw: tuple[int, int], margi
     crops = np.empty((len(quads), height, width, 3), np.uint8)
     tall = quad_sides(quads)[1] * (1 + 2 * margin) / height
     levels = np.clip(np.floor(np.log2(np.maximum(tall, 1))), 0, 4).astype(int)
-    pyramid = [photo]
-    for level in range(1, int(levels.max(initial=0)) + 1):
-        above = pyramid[level - 1]
-        half = (max(1, above.shape[1] // 2), max(1, above.shape[0] // 2))
-        pyramid.append(np.asarray(cv2.resize(above, half, interpolation=cv2.INTER_AREA), np.uint8))
+    # Pixel centres lie at +0.5 in our points and at whole numbers for OpenCV.
+    shift = np.array([[1, 0, 0.5], [0, 1, 0.5], [0, 0, 1]])
+    unshift = np.array([[1, 0, -0.5], [0, 1, -0.5], [0, 0, 1]])
     for i, quad in enumerate(quads):
-        source = pyramid[levels[i]]
-        shrink = as_points([source.shape[1] / photo.shape[1], source.shape[0] / photo.shape[0]])
+        source = photo.level(int(levels[i]))
+        shrink = as_points([source.shape[1] / photo.photo.shape[1], source.shape[0] / photo.photo.shape[0]])
         matrix = crop_transforms((quad * shrink)[None], size_hw, margin)[0]
-        # Pixel centres lie at +0.5 in our points and at whole numbers for OpenCV.
-        shift = np.array([[1, 0, 0.5], [0, 1, 0.5], [0, 0, 1]])
         crops[i] = cv2.warpPerspective(
             source,
-            np.linalg.inv(shift) @ matrix @ shift,
+            unshift @ matrix @ shift,
             (width, height),
             flags=cv2.INTER_LINEAR,
             borderMode=cv2.BORDER_CONSTANT,

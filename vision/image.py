@@ -100,15 +100,15 @@ def _damaged() -> PhotoError:
 def _upright_rgb(image: Image.Image) -> Photo:
     image.seek(0)
     image.load()
-    upright = ImageOps.exif_transpose(image)
-    if upright.mode.startswith(("I", "F")):
-        return np.repeat(_to_eight_bit(np.asarray(upright))[:, :, None], 3, axis=2)
-    if upright.mode in ("RGBA", "LA", "PA", "La", "RGBa") or "transparency" in upright.info:
-        rgba = upright.convert("RGBA")
+    ImageOps.exif_transpose(image, in_place=True)
+    if image.mode.startswith(("I", "F")):
+        return np.repeat(_to_eight_bit(np.asarray(image))[:, :, None], 3, axis=2)
+    if image.mode in ("RGBA", "LA", "PA", "La", "RGBa") or "transparency" in image.info:
+        rgba = image.convert("RGBA")
         canvas = Image.new("RGBA", rgba.size, (*BACKDROP, 255))
         canvas.alpha_composite(rgba)
-        upright = canvas
-    return np.array(upright.convert("RGB"), dtype=np.uint8)
+        image = canvas
+    return np.array(image if image.mode == "RGB" else image.convert("RGB"), dtype=np.uint8)
 
 
 def _to_eight_bit(grey: npt.NDArray[np.generic]) -> npt.NDArray[np.uint8]:

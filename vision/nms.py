@@ -21,9 +21,13 @@ class Overlap(StrEnum):
 
 def quad_overlap(first: Points, second: Points, of: Overlap = Overlap.UNION) -> float:
     """Gets the shared area of two convex quads ``(4, 2)`` as a share, in 0..1."""
-    areas = np.abs(quad_areas(np.stack([first, second]).astype(np.float32)))
-    shared, _ = cv2.intersectConvexConvex(first.astype(np.float32), second.astype(np.float32))
-    whole = float(areas.min()) if of is Overlap.SMALLER else float(areas.sum()) - shared
+    one, other = np.abs(quad_areas(np.stack([first, second]).astype(np.float32)))
+    return _overlap(first.astype(np.float32), second.astype(np.float32), float(one), float(other), of)
+
+
+def _overlap(first: Points, second: Points, area: float, other_area: float, of: Overlap) -> float:
+    shared, _ = cv2.intersectConvexConvex(first, second)
+    whole = min(area, other_area) if of is Overlap.SMALLER else area + other_area - shared
     return min(1.0, max(0.0, shared / whole)) if whole > 0 else 0.0
 
 
@@ -39,8 +43,9 @@ def keep_best(
     :param quads: ``(n, 4, 2)`` float32. :param scores: ``(n,)``.
     """
     order = np.argsort(-scores, kind="stable")
-    centres = quads.mean(axis=1)
-    radii = np.linalg.norm(quads - centres[:, None], axis=2).max(axis=1, initial=0)
+    quads = quads.astype(np.float32)
+    areas = np.abs(quad_areas(quads)).tolist()
+    low, high = quads.min(axis=1), quads.max(axis=1)
     alive = np.ones(len(quads), bool)
     kept: list[int] = []
     for i in order:
@@ -48,8 +53,8 @@ def keep_best(
             continue
         kept.append(int(i))
         alive[i] = False
-        near = alive & (np.linalg.norm(centres - centres[i], axis=1) < radii + radii[i])
-        for j in np.flatnonzero(near):
-            if quad_overlap(quads[i], quads[j], of) > max_overlap:
+        shared = np.minimum(high, high[i]) - np.maximum(low, low[i])
+        for j in np.flatnonzero(alive & (shared > 0).all(axis=1)):
+            if _overlap(quads[i], quads[j], areas[i], areas[j], of) > max_overlap:
                 alive[j] = False
     return np.array(kept, np.intp)

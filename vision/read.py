@@ -16,7 +16,7 @@ from vision.detect import detect
 from vision.detections import BACK, LABELS, TileReads
 from vision.doubts import reading_warnings
 from vision.errors import PhotoError
-from vision.geometry import portrait_quads
+from vision.geometry import Pyramid, portrait_quads
 from vision.image import Photo, load_photo
 from vision.layout import Feeder, SeenTile
 from vision.layout.several import Reading, arrange_photos
@@ -51,9 +51,9 @@ def read_photo(photos: Source | Sequence[Source], *, winner: str = "E", models: 
         raise ValueError("没有照片 (no photo given)")
     models = models or default_models()
     started = time.perf_counter()
-    images = [_load(source, index) for index, source in enumerate(sources)]
+    images = [Pyramid(_load(source, index)) for index, source in enumerate(sources)]
     decoded = time.perf_counter()
-    found = [detect(image, models.detector) for image in images]
+    found = [detect(image.photo, models.detector) for image in images]
     detected = time.perf_counter()
     reads = [classify(image, one, models.reader) for image, one in zip(images, found, strict=True)]
     reading = arrange_photos(tuple(_seen(one) for one in reads))

@@ -8,8 +8,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.geometry import Points, rectified_crops
-from vision.image import Photo
+from vision.geometry import Points, Pyramid, rectified_crops
 
 CROP: Final = (112, 80)
 MIN_CONTRAST: Final = 40.0
@@ -18,7 +17,7 @@ BLURRED: Final = 0.08
 """Edges smeared over more than this share of a tile's height are wider than the strokes of its glyph."""
 
 
-def edge_width(photo: Photo, quads: Points) -> float | None:
+def edge_width(photo: Pyramid, quads: Points) -> float | None:
     """Measures the width of the sharpest ink edges, as a share of the tile's height, median over the tiles.
 
     :param quads: ``(n, 4, 2)`` from each tile's own top-left. ``None`` where no tile has enough contrast to

@@ -7,7 +7,7 @@ from tests.vision.painted import hand_in_a_row, paint, painted_models, turned, u
 from vision.classify import classify, own_quads, postprocess, sigmoid, softmax, weigh_backs
 from vision.detect import detect
 from vision.detections import BACK, LABELS, Detections
-from vision.geometry import roll_quads
+from vision.geometry import Pyramid, roll_quads
 
 MODELS = painted_models()
 INFO = MODELS.reader.info
@@ -67,7 +67,7 @@ def test_codes_and_own_corners_at_any_angle(angle):
     codes = ["1m", "5p", "9s", "7z", "flower", "5z"]
     painted = turned(hand_in_a_row(codes, x=300, y=250, width=60), angle, (450, 300))
     photo = paint(painted)
-    reads = classify(photo, detect(photo, MODELS.detector), MODELS.reader)
+    reads = classify(Pyramid(photo), detect(photo, MODELS.detector), MODELS.reader)
     assert len(reads) == len(codes)
     for code, quad in painted:
         k = int(np.argmin(np.linalg.norm(reads.quads.mean(axis=1) - quad.mean(axis=0), axis=1)))
@@ -82,7 +82,7 @@ def test_a_box_with_its_long_side_wrong_is_still_read():
     """
     quad = np.array([[300, 300], [380, 300], [376, 352], [304, 352]], np.float32)
     photo = paint([("6s", quad)])
-    reads = classify(photo, detect(photo, MODELS.detector), MODELS.reader)
+    reads = classify(Pyramid(photo), detect(photo, MODELS.detector), MODELS.reader)
     assert [LABELS[label] for label in reads.labels] == ["6s"]
     assert np.abs(reads.quads[0] - quad).max() < 6
     assert reads.quads[0, 0].tolist() == pytest.approx(quad[0].tolist(), abs=6)
@@ -92,7 +92,7 @@ def test_what_is_no_tile_is_left_out():
     """The tile/not-a-tile output removes false finds."""
     photo = paint([upright("3m", 100, 100)])
     photo[300:360, 300:344] = (235, 230, 215)  # ivory, but without a face
-    reads = classify(photo, detect(photo, MODELS.detector), MODELS.reader)
+    reads = classify(Pyramid(photo), detect(photo, MODELS.detector), MODELS.reader)
     assert [LABELS[label] for label in reads.labels] == ["3m"]
 
 
@@ -102,7 +102,7 @@ def test_one_tile_found_twice_is_read_once():
     photo = paint([("3m", quad)])
     shifted = quad + np.array([14, -10], np.float32)
     found = Detections(np.stack([shifted, quad]), np.array([0.9, 0.8], np.float32), np.zeros(2, bool))
-    assert len(classify(photo, found, MODELS.reader)) == 1
+    assert len(classify(Pyramid(photo), found, MODELS.reader)) == 1
 
 
 def test_both_stages_have_a_word_on_backs():
@@ -117,4 +117,4 @@ def test_both_stages_have_a_word_on_backs():
 
 def test_nothing_found_nothing_read():
     """No tiles, no session run."""
-    assert len(classify(np.zeros((9, 9, 3), np.uint8), Detections.empty(), MODELS.reader)) == 0
+    assert len(classify(Pyramid(np.zeros((9, 9, 3), np.uint8)), Detections.empty(), MODELS.reader)) == 0

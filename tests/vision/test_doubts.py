@@ -8,6 +8,7 @@ import pytest
 
 from tests.vision.painted import hand_in_a_row, paint
 from vision.doubts import fifth_copies, reading_warnings
+from vision.geometry import Pyramid
 from vision.layout import Kind, Layout, LayoutNote, MeldLayout, Role
 from vision.layout.several import PhotoNote, Reading
 from vision.reading import TileReading
@@ -32,7 +33,7 @@ def reading_of(tiles: list[TileReading], melds: tuple[MeldLayout, ...] = (), not
 
 def warned(tiles: list[TileReading], **options: object) -> dict[str, tuple[int, ...]]:
     photo = np.zeros((100, 100, 3), np.uint8)
-    return {w.code: w.tiles for w in reading_warnings(tuple(tiles), reading_of(tiles, **options), [photo])}
+    return {w.code: w.tiles for w in reading_warnings(tuple(tiles), reading_of(tiles, **options), [Pyramid(photo)])}
 
 
 def test_nothing_to_say_about_a_sure_hand():
@@ -68,7 +69,7 @@ def test_layout_notes_become_warnings_with_facts():
     """Counts and the expected count stand in the text."""
     tiles = [tile(k, code) for k, code in enumerate(["1m", "2m", "3m"])]
     photo = np.zeros((9, 9, 3), np.uint8)
-    (warning,) = reading_warnings(tuple(tiles), reading_of(tiles, notes=("tile_count",)), [photo])
+    (warning,) = reading_warnings(tuple(tiles), reading_of(tiles, notes=("tile_count",)), [Pyramid(photo)])
     assert warning.code == "tile_count"
     assert "3 in hand with 0 meld(s); a winning hand has 14" in warning.en
     assert "手牌 3 张" in warning.zh
@@ -92,11 +93,11 @@ def test_blur_is_measured_on_the_tiles(sigma, blurred):
     photo = paint(painted)
     if sigma:
         photo = cv2.GaussianBlur(photo, (0, 0), sigma)
-    width = edge_width(photo, np.array([quad for _, quad in painted]))
+    width = edge_width(Pyramid(photo), np.array([quad for _, quad in painted]))
     assert width is not None
     assert (width > BLURRED) is blurred
 
 
 def test_blank_tiles_say_nothing_about_blur():
     """A blank 白 has no edges to measure."""
-    assert edge_width(np.full((200, 200, 3), 230, np.uint8), np.array([QUAD], np.float32)) is None
+    assert edge_width(Pyramid(np.full((200, 200, 3), 230, np.uint8)), np.array([QUAD], np.float32)) is None

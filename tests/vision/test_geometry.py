@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from vision.geometry import (
     GREY,
+    Pyramid,
     Region,
     crop_transforms,
     fit_letterbox,
@@ -82,7 +83,7 @@ def test_empty_input_stays_empty():
     assert roll_quads(none, np.empty(0, np.intp)).shape == (0, 4, 2)
     assert portrait_quads(none).shape == (0, 4, 2)
     assert crop_transforms(none, (112, 80), 0.25).shape == (0, 3, 3)
-    assert rectified_crops(photo, none, (112, 80), 0.25).shape == (0, 112, 80, 3)
+    assert rectified_crops(Pyramid(photo), none, (112, 80), 0.25).shape == (0, 112, 80, 3)
 
 
 def test_rolling_names_another_first_corner():
@@ -117,7 +118,7 @@ def test_crops_are_cut_upright_at_any_tile_size(scale):
     quad = np.array([[90, 40], [90, 80], [30, 80], [30, 40]], np.float32) * scale  # its own top points right
     mark = quad[0] * 0.8 + quad[2] * 0.2
     cv2.circle(photo, tuple(int(v) for v in mark), 6 * scale, (255, 0, 0), -1)
-    crop = rectified_crops(photo, quad[None], (112, 80), 0.25)[0]
+    crop = rectified_crops(Pyramid(photo), quad[None], (112, 80), 0.25)[0]
     red = np.argwhere((crop[..., 0] > 200) & (crop[..., 1] < 90))
     y, x = red.mean(axis=0)
     assert abs(x - (80 / 6 + 0.2 * 80 * 4 / 6)) < 4
@@ -128,6 +129,6 @@ def test_crop_outside_the_photo_is_grey():
     """A tile at the photo's edge gets grey around it, not a smeared border."""
     photo = np.full((50, 50, 3), 255, np.uint8)
     quad = np.array([[0, 0], [40, 0], [40, 50], [0, 50]], np.float32)
-    crop = rectified_crops(photo, quad[None], (112, 80), 0.25)[0]
+    crop = rectified_crops(Pyramid(photo), quad[None], (112, 80), 0.25)[0]
     assert crop[0, 0].tolist() == [GREY] * 3
     assert crop[56, 40].tolist() == [255, 255, 255]
