@@ -39,6 +39,8 @@ DISTANT_SHARE: Final = 0.3
 """Input size of the look at a close-up, as a share of the usual one: it shows large tiles in trained size."""
 LARGE_TILE: Final = 0.15
 """A tile is large if its shorter side is at least this share of the photo's shorter side."""
+OVERSIZE: Final = 1.6
+"""How much larger than nearly all sure faces a tile may look: perspective within one photo gives less."""
 MAX_UPSCALE: Final = 2.0
 """A small photo is enlarged at most this much; more adds pixels but no detail."""
 
@@ -61,7 +63,10 @@ def detect(
     whole = Region(0, 0, width, height)
     box = fit_letterbox(whole, input_long_side(whole, model.info.input_size))
     found = _look(photo, model, box, min_score, max_iou)
-    if np.count_nonzero(~found.backs & (found.scores >= SURE_SCORE)) < FEW_FACES:
+    sure = ~found.backs & (found.scores >= SURE_SCORE)
+    if np.count_nonzero(sure) >= FEW_FACES:
+        found = drop_oversized(found, sure)
+    else:
         distant_box = fit_letterbox(whole, max(32, round(max(box.input_hw) * DISTANT_SHARE)))
         found = add_large(found, _look(photo, model, distant_box, SURE_SCORE, max_iou), min(height, width), max_iou)
     closer = closer_region(found, box, small_tile)
@@ -99,6 +104,14 @@ def postprocess(
     width, height = quad_sides(quads)
     found = found[(np.minimum(width, height) >= MIN_SIDE) & box.region.holds(quads.mean(axis=1))]
     return found[keep_best(found.quads, found.scores, max_iou)]
+
+
+def drop_oversized(found: Detections, sure: npt.NDArray[np.bool_]) -> Detections:
+    """Leaves out finds far larger than all sure faces: the tiles of a table are of one size, so those are an
+    empty tray or the floor.
+    """
+    side = np.minimum(*quad_sides(found.quads))
+    return found[side <= OVERSIZE * np.quantile(side[sure], 0.9)]
 
 
 def add_large(found: Detections, distant: Detections, photo_side: int, max_iou: float) -> Detections:

@@ -8,6 +8,7 @@ from vision.detect import (
     add_large,
     closer_region,
     detect,
+    drop_oversized,
     input_long_side,
     merge_looks,
     postprocess,
@@ -76,31 +77,47 @@ def test_tiles_are_found_where_they_lie(angle):
     assert np.allclose(sorted_centres(found.quads), sorted_centres(expected), atol=1.5)
 
 
+def found_at(quads, scores):
+    """Detections of faces with these scores."""
+    return Detections(np.array(quads, np.float32), np.array(scores, np.float32), np.zeros(len(quads), bool))
+
+
 def test_small_tiles_get_a_second_look():
     """A hand that is small in a large photo is looked at again, closer, and mapped back."""
-    quads = hand_in_a_row(CODES, x=1500, y=900, width=30)
+    quads = hand_in_a_row(CODES * 2, x=1500, y=900, width=30)
     photo = paint(quads, size=(2000, 3000))
     model = painted_models().detector
     found = detect(photo, model)
-    assert len(model.session.shapes) == 3
-    assert len(found) == len(CODES)
+    assert len(model.session.shapes) == 2
+    assert len(found) == 2 * len(CODES)
     expected = np.array([quad for _, quad in quads])
     assert np.allclose(sorted_centres(found.quads), sorted_centres(expected), atol=1.5)
-    assert len(detect(photo, model, small_tile=0)) <= len(CODES)
-    assert len(model.session.shapes) == 5
+    assert len(detect(photo, model, small_tile=0)) <= 2 * len(CODES)
+    assert len(model.session.shapes) == 3
 
 
 def test_tiles_of_usual_size_get_none():
-    """A hand that fills the width costs the usual look and the small distant one."""
+    """A hand that fills the width costs one look."""
     model = painted_models().detector
-    detect(paint(hand_in_a_row(CODES, width=100, x=50), size=(600, 960)), model)
+    detect(paint(hand_in_a_row(CODES * 2, width=70, x=50), size=(600, 960)), model)
+    assert len(model.session.shapes) == 1
+
+
+def test_hardly_any_tiles_get_a_distant_look():
+    """Where few tiles are found the photo may be a close-up: a second, much smaller look is taken."""
+    model = painted_models().detector
+    detect(paint(hand_in_a_row(CODES[:2], width=100, x=50), size=(600, 960)), model)
     usual, distant = (max(shape[2:]) for shape in model.session.shapes)
     assert distant < 0.4 * usual
 
 
-def found_at(quads, scores):
-    """Detections of faces with these scores."""
-    return Detections(np.array(quads, np.float32), np.array(scores, np.float32), np.zeros(len(quads), bool))
+def test_oversized_finds_are_left_out():
+    """A box twice as large as every tile of the hand is an empty tray, not a blank tile; perspective stays."""
+    row = [quad for _, quad in hand_in_a_row(CODES, x=200, y=500, width=50)]
+    nearer, tray = (hand_in_a_row(["5z"], x=300, y=700, width=width)[0][1] for width in (80, 130))
+    found = found_at([*row, nearer, tray], [0.9] * len(row) + [0.6, 0.6])
+    kept = drop_oversized(found, found.scores > 0.8)
+    assert len(kept) == len(row) + 1
 
 
 def test_distant_look_adds_large_tiles_only():
