@@ -33,8 +33,8 @@ SMALL_TILE: Final = 26.0
 SURE_SCORE: Final = 0.5
 """Detector score of a sure find; a large tile of the distant look must have it."""
 FEW_FACES: Final = 8
-"""With this many sure faces the photo shows a hand, not a close-up: no distant look, which on an empty tray might
-see one huge blank tile."""
+"""With this many sure faces the photo shows a hand, not a close-up: no distant look, which on an empty tray
+might see one huge blank tile."""
 DISTANT_SHARE: Final = 0.3
 """Input size of the look at a close-up, as a share of the usual one: it shows large tiles in trained size."""
 LARGE_TILE: Final = 0.15

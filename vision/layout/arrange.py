@@ -5,10 +5,11 @@ indicator.
 from __future__ import annotations
 
 from functools import cmp_to_key
+from typing import Final
 
 import numpy as np
 
-from vision.layout.assemble import Hypothesis, assemble, count_cost, facing, other_hands, rivals
+from vision.layout.assemble import WRONG_COUNT, WRONG_COUNT_EACH, Hypothesis, assemble, count_cost, facing
 from vision.layout.costs import MELDS, Part
 from vision.layout.distance import row_spacing
 from vision.layout.indicator import Finding, find_indicator, tiles_by_wall, wall_tiles
@@ -17,6 +18,9 @@ from vision.layout.partition import Block
 from vision.layout.plane import Plane, flatten
 from vision.layout.rows import Row, find_rows, pitch
 from vision.layout.values import Layout, LayoutNote, MeldLayout, Role, SeenTile
+
+CLEAR: Final = 1.2
+"""A second reading this close in cost makes the choice a guess that is told."""
 
 
 def arrange(tiles: tuple[SeenTile, ...]) -> Layout:
@@ -63,6 +67,24 @@ def _worth_a_hand(best: Hypothesis, rows: tuple[Row, ...], tiles: tuple[SeenTile
     return faces >= 2 and best.counts.hand + best.counts.winning + 3 * best.counts.melds >= 3
 
 
+def _rivals(chosen: Hypothesis, others: list[Hypothesis], rows: tuple[Row, ...]) -> list[Hypothesis]:
+    """Gets readings of the same player that differ in some tile and cost hardly more than the chosen one."""
+    close = [one for one in others if one.cost < chosen.cost + CLEAR and one.rows & chosen.rows]
+    own = _parts(chosen, rows)
+    return [one for one in close if _parts(one, rows) != own]
+
+
+def _other_hands(chosen: Hypothesis, others: list[Hypothesis]) -> list[Hypothesis]:
+    """Gets hands of other players: plausible readings of rows of which the chosen hand uses none."""
+    return [
+        other
+        for other in others
+        if not other.rows & chosen.rows
+        and other.counts.hand + 3 * other.counts.melds >= 10
+        and count_cost(other.counts) <= WRONG_COUNT + WRONG_COUNT_EACH
+    ]
+
+
 class _Draft:
     """A layout under construction; nothing outside this module sees it."""
 
@@ -107,10 +129,10 @@ class _Draft:
         """Tells what was not clear-cut about the chosen reading."""
         if count_cost(chosen.counts) > 0:
             self.notes.append(LayoutNote("tile_count", tuple(self.hand)))
-        near = rivals(chosen, hypotheses, self.rows)
+        near = _rivals(chosen, hypotheses, self.rows)
         if near:
             self.notes.append(LayoutNote("layout_guess", self._tiles_in_doubt(chosen, near)))
-        others = other_hands(chosen, hypotheses)
+        others = _other_hands(chosen, hypotheses)
         if others:
             extra = {i for one in others for row in one.rows for i in self.rows[row].tiles}
             self.notes.append(LayoutNote("several_rows", tuple(sorted(extra))))

@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from vision.layout.costs import gap_in_hand
+from vision.layout.costs import Part, gap_in_hand
 from vision.layout.distance import Spacing, row_spacing, tile_distances
 from vision.layout.lines import PARALLEL
 from vision.layout.partition import Block, Counts, Reading, partition
@@ -33,14 +33,13 @@ SHARED_ROW: Final = 1.2
 """A hand in two rows although there are melds: few tiles are left to need two rows."""
 REACH: Final = 6.0
 """A player's rows lie within this many tile widths of each other."""
+LONE_WINNING: Final = Counts(winning=1)
 SCATTER_REACH: Final = 2.0
 MAX_ROWS: Final = 7
 UNUSED_NEIGHBOUR: Final = 0.12
 """Per face-up tile of a row that touches the hand and is left out."""
 UNLIKELY: Final = 2.5
 """Of taking a tile by a wall or among scattered ones into the hand."""
-CLEAR: Final = 1.2
-"""A second reading this close in cost makes the choice a guess that is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,26 +101,6 @@ def assemble(
     return sorted(found.values(), key=lambda one: (one.cost, one.anchor, one.counts.melds))
 
 
-def rivals(chosen: Hypothesis, others: list[Hypothesis], rows: tuple[Row, ...]) -> list[Hypothesis]:
-    """Gets clearly different readings of the same player that cost hardly more than the chosen one."""
-    return [
-        other
-        for other in others
-        if other.cost < chosen.cost + CLEAR and other.counts != chosen.counts and other.rows & chosen.rows
-    ]
-
-
-def other_hands(chosen: Hypothesis, others: list[Hypothesis]) -> list[Hypothesis]:
-    """Gets hands of other players: plausible readings of rows of which the chosen hand uses none."""
-    return [
-        other
-        for other in others
-        if not other.rows & chosen.rows
-        and other.counts.hand + 3 * other.counts.melds >= 10
-        and count_cost(other.counts) <= WRONG_COUNT + WRONG_COUNT_EACH
-    ]
-
-
 def _scattered(rows: tuple[Row, ...], tiles: tuple[SeenTile, ...], plane: Plane) -> frozenset[int]:
     """Gets lone face-up tiles with at least two others near: discards, as a rule."""
     lone = [row.tiles[0] for row in rows if len(row) == 1 and tiles[row.tiles[0]].is_face]
@@ -178,6 +157,9 @@ def _join(
                     continue
                 if counts.hand and more.hand > counts.hand:
                     continue
+                # A lone winning tile's distance is measured from the hand.
+                if more == LONE_WINNING and not _holds_hand(one.readings[0][1]):
+                    continue
                 extra = _placing_cost(more, one, spacing, rows[index], rows[anchor], unlikely)
                 if more.melds and not reading.blocks[0].meld and not more.hand and not more.winning:
                     extra += 0.3
@@ -185,6 +167,10 @@ def _join(
                 _offer(grown, joined)
         states = grown
     return list(states.values())
+
+
+def _holds_hand(reading: Reading) -> bool:
+    return any(block.part is Part.HAND for block in reading.blocks)
 
 
 def _offer(states: dict[Counts, Hypothesis], one: Hypothesis) -> None:
@@ -210,7 +196,7 @@ def _placing_cost(
         cost += 0.2 + touching * (more.melds > 1) + 0.15 * spacing.distance
     if more.winning and not more.hand and not more.melds:
         # Farther along the row's own line is still the usual place; above or below it soon is not.
-        cost += 0.3 + 0.4 * max(0.0, spacing.distance - (0.0 if spacing.stacked else 0.8))
+        cost += 0.3 + 0.6 * max(0.0, spacing.distance - (0.0 if spacing.stacked else 0.8))
     if unlikely.intersection(row.tiles):
         cost += UNLIKELY
     return cost
