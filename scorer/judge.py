@@ -103,14 +103,14 @@ def settle_together(claims: Sequence[Claim | Mapping[str, Any]], rules: Rules | 
 
 def _scored(rules: Rules, s: Situation, codes: set[str]) -> Scored | None:
     """Scores a hand of the right size and adds to *codes* what its readings run into."""
-    legal, any_reading, common = best(
-        rules, s, readings(s.natural, s.wilds, s.wild, len(s.melds), s.meld_facts, s.shapes)
-    )
-    flat = flat_fan(rules, s, complete=any_reading is not None)
+    found = list(readings(s.natural, s.wilds, s.wild, len(s.melds), s.meld_facts, s.shapes))
+    flat = flat_fan(rules, s, complete=bool(found))
     if flat is not None:
-        if flat.pattern.id != "four_wilds" and any_reading is not None:
-            return score_flat(rules, s, flat, any_reading.reading)
-        return score_four_wilds(rules, s)
+        if flat.pattern.id == "four_wilds":
+            return score_four_wilds(rules, s)
+        # All readings pay the same, so the tie-break alone decides (W-D3).
+        return score_flat(rules, s, flat, max(found, key=lambda reading: reading.rank))
+    legal, any_reading, common = best(rules, s, found)
     if any_reading is None:
         at_once = score_four_wilds(rules, s)
         if at_once is None:

@@ -73,12 +73,12 @@ def _robbed_kong(_: Candidate, s: Situation) -> bool:
 
 
 def _you_made(_: Candidate, s: Situation) -> bool:
-    return s.wild is not None and s.table.you is s.winner
+    return s.options.wild and s.table.you is s.winner
 
 
 def _no_wild(reading: Candidate, s: Situation) -> bool:
     if s.wild is None:
-        return False
+        return False  # a game without wilds never counts it (rules §2)
     return s.wilds == 0 or (s.options.you_counts_as_no_wild and _you_made(reading, s))
 
 
@@ -87,7 +87,7 @@ def _closed_no_wild(reading: Candidate, s: Situation) -> bool:
 
 
 def _wild_on_wall(_: Candidate, s: Situation) -> bool:
-    return s.wild is not None and s.table.wild_on_wall
+    return s.options.wild and s.table.wild_on_wall
 
 
 def _last_tile(_: Candidate, s: Situation) -> bool:

@@ -63,11 +63,6 @@ class Situation:
         """Drawn from the wall by the winner himself."""
         return self.by is WinBy.SELF_DRAW
 
-    @property
-    def in_wild_game(self) -> bool:
-        """Whether the rule set plays with wilds, one in play or not."""
-        return self.options.wild
-
     def assumed(self, field: str) -> bool:
         """Whether the claimant left *field* out, so that its default was taken."""
         return bool(self.given) and field not in self.given

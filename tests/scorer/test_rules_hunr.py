@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer import ClaimError
+from scorer import ClaimError, GroupKind
 from scorer.candidates import seven_pairs
 from tests.scorer.build import codes, judged, patterns, pay
 
@@ -198,6 +198,15 @@ def test_first_turn_is_flat(winner: str, name: str) -> None:
     assert (patterns(result), result.points, result.limit) == ({name: 40}, 80, True)
     assert sorted(pay(result)) == [-80, -80, -80, 240]
     assert codes(judged(STRAIGHT[:-4] + "479s", first_turn=True, winner=winner)) == ["no_winning_shape"]
+
+
+def test_a_flat_win_reads_wilds_as_themselves() -> None:
+    """All readings pay the same flat sum, so the fewest wilds are used as another tile (W-D3)."""
+    result = judged("123m456p789s11z777z", wild="7z", first_turn=True, **SOUTH)
+    assert result.reading is not None
+    assert (GroupKind.TRIPLET, (33, 33, 33), (0, 1, 2)) in [
+        (group.kind, group.tiles, group.wild_at) for group in result.reading.groups
+    ]
 
 
 def test_first_turn_may_know_the_dealer() -> None:

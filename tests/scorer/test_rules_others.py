@@ -258,6 +258,12 @@ class TestDoubling:
         result = doubling(hand, wild="5z", options={"hun_kong": 15})
         assert (result.points, result.limit, patterns(result)) == (15, True, {"four_wilds": 15})
 
+    def test_a_wild_on_the_wall_needs_a_game_with_wilds(self) -> None:
+        """混上墙 goes by what was declared, indicator seen or not, but not in a game without wilds."""
+        assert patterns(doubling(PLAIN, wild_on_wall=True, winner="S"))["wild_on_wall"] == 2
+        free = doubling(PLAIN, wild_on_wall=True, options={"wild": False}, winner="S")
+        assert "wild_on_wall" not in patterns(free)
+
     def test_burned_and_failed_you_are_not_used(self) -> None:
         """Inputs another rule set uses are ignored here."""
         assert pay(doubling(PLAIN, burned_rounds=2, you_failed_by="W", floor=2, stake=9)) == (24, -8, -8, -8)
