@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import prod
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from scorer.candidates import Candidate
 from scorer.claim import Robbed
@@ -19,8 +19,10 @@ from scorer.suits import MAX_WILDS
 Held: TypeAlias = tuple[tuple[Fan, int], ...]
 """Patterns that count and what each is worth, in the order of the rule set."""
 
-_NO_READING = Candidate(Shape.FOUR_WILDS, 0, 0, False, 0, 0)
-_FOUR_WILDS, _HEAVENLY, _EARTHLY = "four_wilds", "heavenly", "earthly"
+NO_READING: Final = Candidate(Shape.FOUR_WILDS, 0, 0, False, 0, 0)
+"""Stands for the hand where no reading matters."""
+FOUR_WILDS: Final = "four_wilds"
+_FIRST_TURN: Final = ("heavenly", "earthly")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ def situational(rules: Rules, s: Situation) -> Held:
     found = []
     for fan in rules.situational:
         value = fan.self_draw if s.self_drawn else fan.discard
-        if value and fan.pattern.holds(_NO_READING, s):
+        if value and fan.pattern.holds(NO_READING, s):
             found.append((fan, value))
     return tuple(found)
 
@@ -93,15 +95,18 @@ def _floors(rules: Rules, s: Situation) -> int:
     return 1 if outside else int(2**s.table.floor)
 
 
+def wins_at_once(fan: Fan, rules: Rules) -> bool:
+    """Whether the pattern wins whatever the shape: four self-drawn wilds, where the rule set says so."""
+    return fan.pattern.id == FOUR_WILDS and rules.options.four_wilds_win
+
+
 def flat_fan(rules: Rules, s: Situation, *, complete: bool) -> Fan | None:
     """Gets the flat win of the hand, if it is one: 混杠 in any shape, 天和 and 地和 in a complete one."""
     if not rules.flats or not s.by_hand:
         return None
     for fan in rules.flats:
-        if fan.pattern.holds(_NO_READING, s):
-            at_once = fan.pattern.id == _FOUR_WILDS and rules.options.four_wilds_win
-            if complete or at_once:
-                return fan
+        if fan.pattern.holds(NO_READING, s) and (complete or wins_at_once(fan, rules)):
+            return fan
     return None
 
 
@@ -109,18 +114,16 @@ def score_flat(rules: Rules, s: Situation, fan: Fan, reading: Candidate) -> Scor
     """Scores a flat win, which replaces the ordinary score."""
     worth: int = getattr(rules.options, fan.flat or "")
     points = worth * _floors(rules, s)
-    roles = fan.pattern.id in (_HEAVENLY, _EARTHLY) and not rules.options.limits_ignore_dealer
+    roles = fan.pattern.id in _FIRST_TURN and not rules.options.limits_ignore_dealer
     return Scored(reading, ((fan, worth),), points, True, False, flat_payment(rules, s, points, roles=roles))
 
 
 def score_four_wilds(rules: Rules, s: Situation) -> Scored | None:
-    """Scores four self-drawn wilds without a complete shape: that pattern and nothing more."""
-    fan = rules.fan(_FOUR_WILDS)
-    if fan is None or not (rules.options.four_wilds_win and s.by_hand and s.wilds == MAX_WILDS):
+    """Scores four self-drawn wilds without a complete shape, where they are no flat win: that and nothing more."""
+    fan = rules.fan(FOUR_WILDS)
+    if fan is None or not (wins_at_once(fan, rules) and s.by_hand and s.wilds == MAX_WILDS):
         return None
-    if fan.flat is not None:
-        return score_flat(rules, s, fan, _NO_READING)
-    return score_reading(rules, s, _NO_READING, ((fan, fan.value(s)),))
+    return score_reading(rules, s, NO_READING, ((fan, fan.value(s)),))
 
 
 def best(
@@ -131,7 +134,7 @@ def best(
     The answer is the best legal reading, the best of all, and the reason codes that every reading runs into.
     """
     always = situational(rules, s)
-    lowest = rules.options.mixed_tile_lowest and s.table.winning_tile_mixed and s.by_hand
+    lowest = lowest_counts(s)
     legal: Scored | None = None
     any_reading: Scored | None = None
     common: frozenset[str] | None = None
@@ -145,6 +148,11 @@ def best(
         if not against and _preferred(scored, legal, lowest):
             legal = scored
     return legal, any_reading, common or frozenset()
+
+
+def lowest_counts(s: Situation) -> bool:
+    """Whether the lowest reading counts: a self-drawn tile was mixed into the hand (rules §5.4)."""
+    return s.options.mixed_tile_lowest and s.table.winning_tile_mixed and s.by_hand
 
 
 def _preferred(new: Scored, old: Scored | None, lowest: bool) -> bool:

@@ -10,6 +10,7 @@ from scorer.claim import Claim, Seat
 from scorer.distance import distance
 from scorer.errors import ClaimError
 from scorer.evaluate import (
+    NO_READING,
     Scored,
     best,
     flat_fan,
@@ -18,6 +19,7 @@ from scorer.evaluate import (
     score_flat,
     score_four_wilds,
     situational,
+    wins_at_once,
 )
 from scorer.legal import ORDER, forbidden
 from scorer.load import packaged
@@ -106,10 +108,9 @@ def _scored(rules: Rules, s: Situation, codes: set[str]) -> Scored | None:
     found = list(readings(s.natural, s.wilds, s.wild, len(s.melds), s.meld_facts, s.shapes))
     flat = flat_fan(rules, s, complete=bool(found))
     if flat is not None:
-        if flat.pattern.id == "four_wilds":
-            return score_four_wilds(rules, s)
         # All readings pay the same, so the tie-break alone decides (W-D3).
-        return score_flat(rules, s, flat, max(found, key=lambda reading: reading.rank))
+        reading = NO_READING if wins_at_once(flat, rules) else max(found, key=lambda item: item.rank)
+        return score_flat(rules, s, flat, reading)
     legal, any_reading, common = best(rules, s, found)
     if any_reading is None:
         at_once = score_four_wilds(rules, s)

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from scorer.candidates import Candidate, readings
 from scorer.claim import SEATS, Seat, Win, WinBy
-from scorer.evaluate import flat_fan, held_by, reading_reasons, score_flat, score_reading, situational
+from scorer.evaluate import flat_fan, held_by, lowest_counts, reading_reasons, score_flat, score_reading, situational
 from scorer.legal import forbidden
 from scorer.result import Amount, Wait
 from scorer.rules import Rules
@@ -58,6 +58,7 @@ class Worth:
         if flat is not None:
             return score_flat(rules, s, flat, found[0]).points
         five = s.winning == FIVE_CHARACTERS and s.only_five()
+        lowest = lowest_counts(s)
         best: tuple[Amount, Amount] | None = None
         for reading in found:
             key = (s.by, s.wilds, five, *reading[:-1], reading.own_wilds)
@@ -70,7 +71,7 @@ class Worth:
                     scored = score_reading(rules, s, reading, held)
                     priced = (scored.hand.total, scored.points)
                 self.known[key] = priced
-            if priced is not None and (best is None or priced[0] > best[0]):
+            if priced is not None and (best is None or (priced[0] != best[0] and (priced[0] < best[0]) is lowest)):
                 best = priced
         return None if best is None else best[1]
 

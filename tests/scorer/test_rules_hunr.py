@@ -185,6 +185,16 @@ def test_four_wilds_need_the_right_count() -> None:
     assert codes(judged("1258m369p14s5555z12z", wild="5z")) == ["too_many_tiles"]
 
 
+def test_four_wilds_need_not_win_at_once() -> None:
+    """With the option off four wilds need a complete shape, and are then read like any flat win."""
+    options = {"four_wilds_win": False}
+    assert codes(judged("1258m369p14s7z5555z", wild="5z", options=options)) == ["no_winning_shape"]
+    result = judged("123456m78p11s5555z", wild="5z", options=options, **SOUTH)
+    assert (patterns(result), result.points) == ({"four_wilds": 40}, 40)
+    assert result.reading is not None
+    assert result.reading.shape == "standard"
+
+
 def test_four_wilds_need_a_self_draw() -> None:
     """On a discard four wilds are just four wilds."""
     result = judged("1258m369p14s1z5555z", wild="5z", by="discard", discarder="W", winning_tile="1z", winner="S")
