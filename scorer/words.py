@@ -33,7 +33,7 @@ def tiles_en(tiles: Iterable[Tile]) -> str:
 
 
 def groups_zh(groups: Iterable[Group]) -> str:
-    """Writes groups, e.g. ``四五六万、三张东``; melds are marked."""
+    """Writes groups, e.g. ``四五六万，三张东``."""
     return "，".join(_group_zh(group) for group in groups)
 
 

@@ -61,8 +61,8 @@ MUTATIONS = (
     ),
     Mutation(
         "patterns.py",
-        "return reading.shape is Shape.STANDARD and s.claimed == _BIG_SINGLE",
-        "return reading.shape is Shape.STANDARD and len(s.melds) == _BIG_SINGLE",
+        "return reading.shape is Shape.STANDARD and s.claimed == s.shapes.sets",
+        "return reading.shape is Shape.STANDARD and len(s.melds) == s.shapes.sets",
         "a concealed kong counts for 大钓",
     ),
     Mutation(

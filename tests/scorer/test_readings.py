@@ -105,7 +105,7 @@ def test_dragon_facts_are_never_missed() -> None:
         for _ in range(wilds):
             counts[rng.choice([tile for tile in range(34) if counts[tile]])] -= 1
         if max(counts) <= 4:
-            assert any(runs(c.facts, suit) == 7 for c in standard(bytes(counts), wilds, 33, 0, 0)), counts
+            assert any(runs(c.facts, suit) == 7 for c in standard(bytes(counts), wilds, 33, 14, 0)), counts
 
 
 def test_two_wild_pairs_of_seven_pairs() -> None:
