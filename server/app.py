@@ -1,5 +1,6 @@
 """The ASGI application: models loaded once, one error handler, limits and headers on everything."""
 
+import gc
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib.metadata import version
