@@ -23,6 +23,7 @@ from real import RealPhoto, read_photos
 from vision.classify import classify
 from vision.detect import detect
 from vision.detections import LABELS, TileReads
+from vision.geometry import Pyramid
 from vision.image import load_photo
 from vision.weights import Models, default_models
 
@@ -54,7 +55,7 @@ def matched(photo: RealPhoto, reads: TileReads) -> list[NDArray[np.float32]] | N
 def refine(photo: RealPhoto, models: Models) -> list[NDArray[np.float32]] | None:
     """Quads of one photo, or None."""
     image = load_photo(photo.path)
-    return matched(photo, classify(image, detect(image, models.detector), models.reader))
+    return matched(photo, classify(Pyramid(image), detect(image, models.detector), models.reader))
 
 
 def main(argv: list[str] | None = None) -> None:
