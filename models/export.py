@@ -125,7 +125,7 @@ def keep_checkpoint(source: Path, out: Path) -> None:
     torch.save(state, out)
 
 
-def manifest_entry(name: str, file: Path, data: str, version: str) -> str:
+def manifest_entry(name: str, file: Path, data: str, version: str, scores: str) -> str:
     """One `[[model]]` table of the manifest."""
     commit = subprocess.run(
         ["git", "rev-parse", "--short", "HEAD"], cwd=HERE, capture_output=True, text=True, check=False
@@ -134,6 +134,7 @@ def manifest_entry(name: str, file: Path, data: str, version: str) -> str:
     return (
         f'[[model]]\nname = "{name}"\nfile = "{file.name}"\nversion = "{version}"\nbytes = {len(content)}\n'
         f'sha256 = "{hashlib.sha256(content).hexdigest()}"\ndata = "{data}"\ncommit = "{commit}"\n'
+        f'scores = "{scores}"\n'
     )
 
 
@@ -144,6 +145,7 @@ def main(argv: list[str] | None = None) -> None:
     ask.add_argument("--reader", type=Path)
     ask.add_argument("--version", required=True)
     ask.add_argument("--data", default="rendered photos; real-photos/train (CC BY 4.0); tile-faces")
+    ask.add_argument("--scores", default="", help="what the benchmark says of these weights")
     options = ask.parse_args(argv)
     manifest = HERE / "manifest.toml"
     known = {m["name"]: m for m in tomllib.loads(manifest.read_text()).get("model", [])}
@@ -155,7 +157,7 @@ def main(argv: list[str] | None = None) -> None:
         if checkpoint:
             export(checkpoint, HERE / f"{name}.onnx", options.version)
             keep_checkpoint(checkpoint, HERE / "checkpoints" / f"{name}.pt")
-            entries.append(manifest_entry(name, HERE / f"{name}.onnx", options.data, options.version))
+            entries.append(manifest_entry(name, HERE / f"{name}.onnx", options.data, options.version, options.scores))
         elif name in known:
             rows = "".join(f"{k} = {json.dumps(v)}\n" for k, v in known[name].items())
             entries.append(f"[[model]]\n{rows}")
