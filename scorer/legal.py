@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, TypeAlias, get_args
 
 from scorer.claim import Robbed
 from scorer.complete import SLOT_OF
@@ -10,7 +10,7 @@ from scorer.options import Options
 from scorer.situation import Situation
 from scorer.tiles import HONOURS, Tile
 
-ORDER: Final = (
+ReasonCode: TypeAlias = Literal[
     "no_winning_shape",
     "too_many_tiles",
     "too_few_tiles",
@@ -24,7 +24,9 @@ ORDER: Final = (
     "plain_needs_self_draw",
     "exposed_tile",
     "below_minimum",
-)
+]
+
+ORDER: Final[tuple[str, ...]] = get_args(ReasonCode)
 """Every reason code (contract: api.md), in the order in which results list them."""
 
 

@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from scorer.legal import ReasonCode
 from server.schemas import SeatCode, TileCode
 
 Amount: TypeAlias = int | float
@@ -49,21 +50,7 @@ class TextAnswer(_Answer):
 class ReasonAnswer(TextAnswer):
     """Why a claim does not stand."""
 
-    code: Literal[
-        "no_winning_shape",
-        "too_many_tiles",
-        "too_few_tiles",
-        "five_alike",
-        "claimed_needs_self_draw",
-        "too_many_claims",
-        "passed_same_turn",
-        "concealed_kong_not_dragon",
-        "concealed_kong_not_robbable",
-        "three_wilds_need_self_draw",
-        "plain_needs_self_draw",
-        "exposed_tile",
-        "below_minimum",
-    ]
+    code: ReasonCode
 
 
 class GroupAnswer(_Answer):
