@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 
 from scorer.tiles import Tile, tile_name
+
+DEFAULT_RULES: Final = "beijing-hunr"
+"""The rule set of a claim that names none (contract: api.md)."""
 
 
 class Seat(StrEnum):
@@ -129,7 +132,7 @@ class Claim:
     win: Win = Win()
     seats: Seats = Seats()
     table: Table = Table()
-    rules: str = "beijing-hunr"
+    rules: str = DEFAULT_RULES
     options: Mapping[str, Any] = field(default_factory=dict)
     given: frozenset[str] = frozenset()
     """Paths of the fields the claimant stated, e.g. ``win.by``; the rest were assumed."""

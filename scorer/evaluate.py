@@ -8,7 +8,6 @@ from math import prod
 from typing import Final, TypeAlias
 
 from scorer.candidates import Candidate
-from scorer.claim import Robbed
 from scorer.patterns import in_concealed_dragon, is_plain
 from scorer.result import Amount, Shape
 from scorer.rules import Combine, Fan, Rules, Settle
@@ -173,8 +172,7 @@ def reading_reasons(rules: Rules, s: Situation, reading: Candidate, held: Held) 
     least = options.minimum if options.wild else options.minimum_without_wilds
     if least and total_of(rules, held) < least:
         found.append("below_minimum")
-    by_dragon_only = s.robbed is Robbed.CONCEALED and options.rob_concealed == "dragon"
-    if by_dragon_only and not in_concealed_dragon(s.winning, reading, s):
+    if s.dragon_only and not in_concealed_dragon(s.winning, reading, s):
         found.append("concealed_kong_not_dragon")
     return frozenset(found)
 

@@ -116,7 +116,7 @@ def _scored(rules: Rules, s: Situation, codes: set[str]) -> Scored | None:
         at_once = score_four_wilds(rules, s)
         if at_once is None:
             codes.add("no_winning_shape")
-            if s.robbed is not None and s.robbed.value == "concealed" and s.options.rob_concealed == "dragon":
+            if s.dragon_only:
                 codes.add("concealed_kong_not_dragon")
         return at_once
     if legal is None:

@@ -10,12 +10,12 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, Final
 
+from scorer.claim import DEFAULT_RULES
 from scorer.errors import RulesError
 from scorer.options import OPTION_FIELDS, Options, change_options, option_problem, option_type
 from scorer.patterns import PATTERNS
 from scorer.rules import Combine, Fan, Rules, Settle, contradictions
 
-DEFAULT: Final = "beijing-hunr"
 _ORDER: Final = (
     "beijing-hunr",
     "beijing-huipai",
@@ -46,7 +46,7 @@ def rule_sets() -> tuple[str, ...]:
     return (*(name for name in _ORDER if name in found), *sorted(found.difference(_ORDER)))
 
 
-def load_rules(rules: str | os.PathLike[str] = DEFAULT, options: Mapping[str, Any] | None = None) -> Rules:
+def load_rules(rules: str | os.PathLike[str] = DEFAULT_RULES, options: Mapping[str, Any] | None = None) -> Rules:
     """Loads a packaged rule set by id, or a table's own file by path (ends in ``.toml`` or is a `Path`).
 
     *options* change single choices, as ``options`` in the body of ``POST /v1/score``.

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from scorer.claim import Claim, Meld, MeldKind, Robbed, Seat, Seats, Table, Win, WinBy
+from scorer.claim import DEFAULT_RULES, Claim, Meld, MeldKind, Robbed, Seat, Seats, Table, Win, WinBy
 from scorer.errors import ClaimError
 from scorer.fields import (
     as_count,
@@ -72,7 +72,7 @@ def parse_claim(body: Mapping[str, Any]) -> Claim:
         win=win,
         seats=seats,
         table=_table(top.get("table"), given),
-        rules=as_text(top.get("rules", "beijing-hunr"), "rules"),
+        rules=as_text(top.get("rules", DEFAULT_RULES), "rules"),
         options=dict(as_object(top.get("options"), "options", None)),
         given=frozenset(given),
     )

@@ -10,7 +10,7 @@ from scorer.legal import exposed_kinds
 from scorer.result import Reason
 from scorer.rules import Rules
 from scorer.situation import Situation
-from scorer.tiles import COPIES, KINDS, Tile, tile_name, tile_zh
+from scorer.tiles import COPIES, KINDS, Tile, add_copies, tile_name, tile_zh
 from scorer.words import SEAT_EN, SEAT_ZH, tiles_en, tiles_zh
 
 Words: TypeAlias = tuple[str, str]
@@ -52,8 +52,7 @@ def _swap(s: Situation) -> tuple[Tile, Tile] | None:
     """Gets one tile to give and one to get that would complete a hand of the right size."""
     for out in range(KINDS):
         if s.natural[out]:
-            left = s.natural[:out] + bytes([s.natural[out] - 1]) + s.natural[out + 1 :]
-            wanted = waits_from(left, s.wilds, len(s.melds), s.shapes, s.visible)
+            wanted = waits_from(add_copies(s.natural, out, -1), s.wilds, len(s.melds), s.shapes, s.visible)
             if wanted:
                 return out, wanted[0]
     return None

@@ -10,7 +10,7 @@ from scorer.claim import Claim, Meld, MeldKind, Robbed, Seat, Table, Win, WinBy
 from scorer.complete import Shapes, waits_only_for_five
 from scorer.divide import Fact, run_fact
 from scorer.options import Options
-from scorer.tiles import COPIES, FIVE_CHARACTERS, KINDS, Tile
+from scorer.tiles import COPIES, FIVE_CHARACTERS, KINDS, Tile, add_copies
 
 _ZERO: Final = bytes(KINDS)
 
@@ -63,6 +63,11 @@ class Situation:
         """Drawn from the wall by the winner himself."""
         return self.by is WinBy.SELF_DRAW
 
+    @property
+    def dragon_only(self) -> bool:
+        """Robs a concealed kong, as only a dragon's body may (rules §5.1, §5.4)."""
+        return self.robbed is Robbed.CONCEALED and self.options.rob_concealed == "dragon"
+
     def assumed(self, field: str) -> bool:
         """Whether the claimant left *field* out, so that its default was taken."""
         return bool(self.given) and field not in self.given
@@ -76,31 +81,26 @@ class Situation:
         """Whether the hand waited for 5m and nothing else, and got a natural one."""
         if self.winning != FIVE_CHARACTERS or not self.winning_natural:
             return False
-        before = _without(self.natural, FIVE_CHARACTERS)
-        seen = _without(self.visible, FIVE_CHARACTERS)
+        before = add_copies(self.natural, FIVE_CHARACTERS, -1)
+        seen = add_copies(self.visible, FIVE_CHARACTERS, -1)
         return waits_only_for_five(before, self.wilds, self.wild, len(self.melds), self.shapes, seen)
 
 
 def with_one_more(s: Situation, tile: Tile) -> Situation:
     """Gets the situation of winning with *tile* added to a hand that was one tile short."""
-    grown = s.visible[:tile] + bytes([s.visible[tile] + 1]) + s.visible[tile + 1 :]
     wild = tile == s.wild and (s.by_hand or not s.options.discarded_wild_is_natural)
     natural = s.natural
     if not wild:
-        natural = natural[:tile] + bytes([natural[tile] + 1]) + natural[tile + 1 :]
+        natural = add_copies(natural, tile, 1)
     return replace(
         s,
         natural=natural,
         wilds=s.wilds + wild,
-        visible=grown,
+        visible=add_copies(s.visible, tile, 1),
         size=s.size + 1,
         winning=tile,
         winning_natural=not wild,
     )
-
-
-def _without(counts: bytes, tile: Tile) -> bytes:
-    return counts[:tile] + bytes([counts[tile] - 1]) + counts[tile + 1 :]
 
 
 def meld_facts(melds: tuple[Meld, ...]) -> int:

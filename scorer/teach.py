@@ -15,7 +15,7 @@ from scorer.result import Discard, Lesson, Wait
 from scorer.rules import Rules
 from scorer.situation import Situation, situation_of
 from scorer.suits import SETS, missing
-from scorer.tiles import COPIES, KINDS, Tile
+from scorer.tiles import COPIES, KINDS, Tile, add_copies
 from scorer.tips import tips_for
 from scorer.worth import Worth
 
@@ -84,8 +84,7 @@ def _thrown(s: Situation, tile: Tile) -> tuple[Tile, Situation]:
     """Gets the situation after throwing *tile*, which stays visible."""
     if tile == s.wild and not s.natural[tile]:
         return tile, replace(s, wilds=s.wilds - 1, size=s.size - 1)
-    natural = s.natural[:tile] + bytes([s.natural[tile] - 1]) + s.natural[tile + 1 :]
-    return tile, replace(s, natural=natural, size=s.size - 1)
+    return tile, replace(s, natural=add_copies(s.natural, tile, -1), size=s.size - 1)
 
 
 def _helping(s: Situation) -> int:
@@ -98,7 +97,7 @@ def _helping(s: Situation) -> int:
         unseen = COPIES - s.visible[tile]
         if not unseen or tile == s.wild:
             continue
-        grown = s.natural[:tile] + bytes([s.natural[tile] + 1]) + s.natural[tile + 1 :]
+        grown = add_copies(s.natural, tile, 1)
         part = missing(grown[SUIT_SLICES[SLOT_OF[tile]]], s.wilds)
         lacking = join_lacking(part, rests[SLOT_OF[tile]])[SETS + 1 + sets]
         if not s.melds and lacking >= now:

@@ -135,3 +135,8 @@ def indicator_to_wild(tile: Tile) -> Tile:
     1→2…9→1 within a suit, 东→南→西→北→东, 中→发→白→中.
     """
     return _NEXT[tile]
+
+
+def add_copies(counts: bytes, tile: Tile, change: int) -> bytes:
+    """Gets 34 *counts* with *change* more of *tile*, less where negative."""
+    return counts[:tile] + bytes([counts[tile] + change]) + counts[tile + 1 :]

@@ -6,11 +6,11 @@ from time import perf_counter
 from typing import Any, Final, TypeAlias
 
 from scorer import ClaimError, score
+from scorer.claim import DEFAULT_RULES
 from scorer.tiles import indicator_to_wild, parse_tile, tile_name
 from server.rulebook import RuleBook
 from vision import Models, PhotoReading, draw_overlay, load_photo, read_photo
 
-DEFAULT_RULES: Final = "beijing-hunr"
 FROM_PHOTO: Final = ("hand", "melds", "winning_tile", "indicator")
 """Fields of a claim that the photo shows; all but the first two may be given instead."""
 

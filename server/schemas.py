@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, JsonValue, Tag
 
+from scorer.claim import DEFAULT_RULES
 from scorer.fields import MAX_STAKE
 from scorer.parse import MAX_FLOOR, MAX_ROUNDS, MAX_TILES
 
@@ -106,7 +107,7 @@ class PhotoRequest(_Body):
     """What a photo cannot show; a field given here overrides what the photo shows."""
 
     rules: str = Field(
-        default="beijing-hunr", min_length=1, max_length=80, description="id of a rule set, see /v1/rules"
+        default=DEFAULT_RULES, min_length=1, max_length=80, description="id of a rule set, see /v1/rules"
     )
     options: dict[str, JsonValue] = Field(default={}, description="options of the rule set, see /v1/rules/{id}")
     winning_tile: TileCode | None = Field(default=None, description="default: the last tile of the hand")
