@@ -31,27 +31,10 @@ from scorer.complete import _join, _matching, is_complete, waits_only_for_five
 from scorer.distance import join_lacking
 from scorer.divide import divisions
 from scorer.suits import fills, missing
+from tests.scorer.build import complete_counts
 
 _T = TypeVar("_T")
 CACHES = (fills, missing, divisions, _join, _matching, waits_only_for_five, join_lacking)
-
-
-def winning_counts(rng: random.Random, suits: Sequence[int]) -> list[int]:
-    """Gets 34 counts of four random sets and a pair of *suits*, at most four of a kind."""
-    while True:
-        counts = [0] * 34
-        for _ in range(4):
-            suit = rng.choice(suits)
-            if suit < 3 and rng.random() < 0.7:
-                start = 9 * suit + rng.randrange(7)
-                for tile in (start, start + 1, start + 2):
-                    counts[tile] += 1
-            else:
-                counts[9 * suit + rng.randrange(9 if suit < 3 else 7)] += 3
-        suit = rng.choice(suits)
-        counts[9 * suit + rng.randrange(9 if suit < 3 else 7)] += 2
-        if max(counts) <= 4:
-            return counts
 
 
 def tiles_of(counts: Sequence[int]) -> list[int]:
@@ -63,7 +46,7 @@ def wild_claim(rng: random.Random, wilds: int, *, adversarial: bool) -> Claim:
     """Gets a winning claim with *wilds* wilds; adversarial ones are of one suit and share it with the wild."""
     suits = (rng.randrange(3),) if adversarial else (0, 1, 2, 3)
     while True:
-        tiles = tiles_of(winning_counts(rng, suits))
+        tiles = tiles_of(complete_counts(rng, 4, tuple(suits)))
         wild = 9 * suits[0] + rng.randrange(9) if adversarial else rng.randrange(34)
         natural = [tile for tile in tiles if tile != wild]
         if len(natural) >= 14 - wilds:
@@ -105,7 +88,7 @@ def forget() -> None:
 
 def against_mahjong(rng: random.Random, hands: int, rounds: int) -> None:
     """Prints score and shape check against the other program on the same winning hands."""
-    counts = [winning_counts(rng, (0, 1, 2, 3)) for _ in range(hands)]
+    counts = [complete_counts(rng, 4) for _ in range(hands)]
     packed = [bytes(item) for item in counts]
     physical = [[4 * tile + copy for tile in range(34) for copy in range(item[tile])] for item in counts]
     claims = [Claim(tuple(tiles_of(item))) for item in counts]

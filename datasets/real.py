@@ -17,6 +17,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+from PIL import Image
 from tqdm import tqdm
 
 sys.path.insert(0, str(Path(__file__).parent / "render"))
@@ -36,7 +37,6 @@ class RealPhoto:
     unlabelled: bool
     codes: tuple[str, ...]
     boxes_xyxy: Array
-    size_wh: tuple[int, int]
 
 
 def read_photos(folder: Path, split: str) -> list[RealPhoto]:
@@ -50,7 +50,8 @@ def read_photos(folder: Path, split: str) -> list[RealPhoto]:
             path = folder / line["file"]
             label = Path(str(path).replace("/images/", "/labels/")).with_suffix(".txt")
             rows = np.loadtxt(label, ndmin=2)
-            h, w = cv2.imread(str(path)).shape[:2]
+            with Image.open(path) as picture:  # reads the header only
+                w, h = picture.size
             centre, half = rows[:, 1:3] * [w, h], rows[:, 3:5] * [w, h] / 2
             boxes = np.hstack([centre - half, centre + half])
             codes = tuple(names[int(c)] for c in rows[:, 0])
@@ -63,7 +64,6 @@ def read_photos(folder: Path, split: str) -> list[RealPhoto]:
                     line["background_unlabelled"] == "1",
                     codes,
                     boxes,
-                    (w, h),
                 )
             )
     return photos

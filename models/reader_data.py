@@ -13,16 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "datasets"))
-from crop_format import HEIGHT, LABELS, MARGIN, WIDTH
+from crop_format import HEIGHT, INNER, LABELS, WIDTH
 from real import RealPhoto, box_quads
 
 Rng = np.random.Generator
 Array = NDArray[np.float64]
 # Upside down they look the same, or so nearly that only colours differ: their turn is learnt modulo a half turn.
 SYMMETRIC = frozenset(("1p", "2p", "3p", "4p", "5p", "8p", "9p", "2s", "4s", "5s", "6s", "8s", "9s", "5z"))
-INNER = np.array([[MARGIN, MARGIN], [1 + MARGIN, MARGIN], [1 + MARGIN, 1 + MARGIN], [MARGIN, 1 + MARGIN]]) / (
-    1 + 2 * MARGIN
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +76,7 @@ def real_sources(photos: list[RealPhoto], refined: dict[str, list] | None = None
 
 def rectify(image: NDArray[np.uint8], quad: Array) -> tuple[NDArray[np.uint8], Array]:
     """Crop (112, 80, 3) around a quad in crop order, and the homography (3, 3) from photo to crop pixels."""
-    target = (INNER * [WIDTH, HEIGHT]).astype(np.float32)
+    target = (np.array(INNER) * [WIDTH, HEIGHT]).astype(np.float32)
     warp = cv2.getPerspectiveTransform(quad.astype(np.float32), target)
     size = np.linalg.norm(quad - np.roll(quad, 1, axis=0), axis=1).max()
     if size > 150:  # shrink first: a perspective warp does not average

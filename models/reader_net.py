@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import torch
-from crop_format import LABELS, MARGIN
+from crop_format import INNER, LABELS
 from torch import Tensor, nn
 
 WIDTHS = (24, 48, 96, 176)  # channels of the four stages
@@ -69,5 +69,4 @@ class TileReader(nn.Module):
         )
 
 
-_LOW, _HIGH = MARGIN / (1 + 2 * MARGIN), (1 + MARGIN) / (1 + 2 * MARGIN)
-CENTRAL = torch.tensor([_LOW, _LOW, _HIGH, _LOW, _HIGH, _HIGH, _LOW, _HIGH])
+CENTRAL = torch.tensor(INNER).flatten()

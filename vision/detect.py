@@ -16,7 +16,7 @@ from vision.geometry import (
     letterbox_image,
     obb_quads,
     quad_areas,
-    quad_sides,
+    short_sides,
 )
 from vision.image import Photo
 from vision.nms import keep_best
@@ -67,7 +67,7 @@ def detect(
     if np.count_nonzero(sure) >= FEW_FACES:
         found = drop_oversized(found, sure)
     else:
-        distant_box = fit_letterbox(whole, max(32, round(max(box.input_hw) * DISTANT_SHARE)))
+        distant_box = fit_letterbox(whole, round(max(box.input_hw) * DISTANT_SHARE))
         found = add_large(found, _look(photo, model, distant_box, SURE_SCORE, max_iou), min(height, width), max_iou)
     closer = closer_region(found, box, small_tile)
     if closer is None:
@@ -101,8 +101,7 @@ def postprocess(
     rows = rows[(rows[:, 5] >= min_score) & (rows[:, 2] > 0) & (rows[:, 3] > 0)]
     quads = box.to_photo(obb_quads(rows[:, :5]))
     found = Detections(quads, rows[:, 5].astype(np.float32), rows[:, 6] >= 0.5)
-    width, height = quad_sides(quads)
-    found = found[(np.minimum(width, height) >= MIN_SIDE) & box.region.holds(quads.mean(axis=1))]
+    found = found[(short_sides(quads) >= MIN_SIDE) & box.region.holds(quads.mean(axis=1))]
     return found[keep_best(found.quads, found.scores, max_iou)]
 
 
@@ -110,7 +109,7 @@ def drop_oversized(found: Detections, sure: npt.NDArray[np.bool_]) -> Detections
     """Leaves out finds far larger than all sure faces: the tiles of a table are of one size, so those are an
     empty tray or the floor.
     """
-    side = np.minimum(*quad_sides(found.quads))
+    side = short_sides(found.quads)
     return found[side <= OVERSIZE * np.quantile(side[sure], 0.9)]
 
 
@@ -118,7 +117,7 @@ def add_large(found: Detections, distant: Detections, photo_side: int, max_iou: 
     """Adds the large tiles of the distant look. What the first look found inside one stays too: whether that
     is a part of a tile or a tile of a heap, the reader tells.
     """
-    large = distant[np.minimum(*quad_sides(distant.quads)) >= LARGE_TILE * photo_side]
+    large = distant[short_sides(distant.quads) >= LARGE_TILE * photo_side]
     joined = _joined(large, found)
     return joined[keep_best(joined.quads, joined.scores, max_iou)] if len(large) else found
 
@@ -132,7 +131,7 @@ def closer_region(found: Detections, box: Letterbox, small_tile: float) -> Regio
     if len(faces) < 2 or small_tile <= 0:
         return None
     main = faces[_largest_group(faces)]
-    side = float(np.median(np.minimum(*quad_sides(main))))
+    side = float(np.median(short_sides(main)))
     if side * box.scale_xy[0] >= small_tile:
         return None
     photo_h, photo_w = box.region.size_hw

@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 
 from scorer.tiles import COPIES, TILE_NAMES
-from vision.geometry import Pyramid, as_points, quad_sides
+from vision.geometry import Pyramid, as_points, short_sides
 from vision.layout.several import PhotoNote, Reading
 from vision.messages import PhotoWarning, warn
 from vision.reading import TileReading
@@ -92,7 +92,7 @@ def _picture_quality(used: Sequence[TileReading], photos: Sequence[Pyramid]) -> 
     if not faces:
         return []
     quads = as_points([tile.quad for tile in faces])
-    side = float(np.median(np.minimum(*quad_sides(quads))))
+    side = float(np.median(short_sides(quads)))
     if side < SMALL:
         return [warn("small_tiles", pixels=round(side))]
     for index, photo in enumerate(photos):

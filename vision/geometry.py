@@ -129,6 +129,11 @@ def quad_sides(quads: Points) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.f
     return (edges[:, 0] + edges[:, 2]) / 2, (edges[:, 1] + edges[:, 3]) / 2
 
 
+def short_sides(quads: Points) -> npt.NDArray[np.float32]:
+    """Gets the shorter side ``(n,)`` of ``(n, 4, 2)`` quads: about a tile's width, however it lies."""
+    return as_points(np.minimum(*quad_sides(quads)))
+
+
 def quad_areas(quads: Points) -> npt.NDArray[np.float32]:
     """Gets the areas of ``(n, 4, 2)`` quads; positive where clockwise on the screen."""
     x, y = quads[..., 0], quads[..., 1]

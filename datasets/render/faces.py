@@ -74,24 +74,20 @@ class FaceSource:
     def __init__(self, real: dict[str, Design], rng: Rng, seed: int, drawn_share: float, drawn_pool: int) -> None:
         self.real, self.rng = real, rng
         self.drawn = np.random.default_rng(seed // 72).integers(drawn_pool, size=4).tolist()
-        names = sorted(real)
-        self.use_drawn = not names or rng.random() < drawn_share
-        self.main, self.other = self._pick(names), self._pick(names)
+        self.names = sorted(real)
+        drawn = not self.names or rng.random() < drawn_share
+        self.main, self.other = self._design(drawn), self._design(drawn)
         self.mix = 0.15 if rng.random() < 0.15 else 0.0
-        self.names = names
 
-    def _pick(self, names: list[str]) -> Design:
-        if self.use_drawn:
+    def _design(self, drawn: bool) -> Design:
+        if drawn:
             return drawn_design(int(self.rng.choice(self.drawn)))
-        return self.real[names[self.rng.integers(len(names))]]
+        return self.real[str(self.rng.choice(self.names))]
 
     def face(self, code: str, ivory: np.ndarray) -> np.ndarray:
         """Float32 RGB (160, 120, 3) of `code` on `ivory`."""
         design = self.other if self.rng.random() < self.mix else self.main
         while code not in design:
-            drawn = not self.names or self.rng.random() < 0.3
-            design = (
-                drawn_design(int(self.rng.choice(self.drawn))) if drawn else self.real[str(self.rng.choice(self.names))]
-            )
+            design = self._design(not self.names or self.rng.random() < 0.3)
         pictures = design[code]
         return inked(pictures[self.rng.integers(len(pictures))], ivory, self.rng)

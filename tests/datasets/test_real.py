@@ -7,7 +7,7 @@ from real import RealPhoto, box_quads, is_parallel, main, paint_unlabelled, quar
 
 def photo_with(boxes, kind="row"):
     """A photo value with these boxes."""
-    return RealPhoto(None, "train", "s", kind, False, ("1m",) * len(boxes), np.array(boxes, float), (640, 480))
+    return RealPhoto(None, "train", "s", kind, False, ("1m",) * len(boxes), np.array(boxes, float))
 
 
 def test_upright_row_is_parallel_and_diagonal_row_is_not():

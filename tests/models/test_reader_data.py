@@ -5,10 +5,11 @@ import json
 import cv2
 import numpy as np
 import pytest
-from crop_format import HEIGHT, LABELS, MARGIN, WIDTH
-from reader_data import INNER, Source, boxed, crops, negative, positive, rectify, rendered_sources
+from crop_format import HEIGHT, INNER, LABELS, MARGIN, WIDTH
+from reader_data import Source, boxed, crops, negative, positive, rectify, rendered_sources
 
 from vision.detections import LABELS as SERVED_LABELS
+from vision.geometry import Pyramid, crop_transforms, rectified_crops
 
 QUAD = np.array([[100.0, 60], [160, 60], [160, 140], [100, 140]])
 
@@ -43,6 +44,19 @@ def test_rectify_puts_the_tile_in_the_centre():
         ]
         assert inside.min() > 200
         assert crop[:8].max() < 60
+
+
+def test_training_and_serving_cut_the_same_crop():
+    """The reader is fed at the table what it was taught: the same homography, nearly the same pixels."""
+    noise = np.random.default_rng(0).integers(0, 255, (900, 900, 3)).astype(np.uint8)
+    image = cv2.GaussianBlur(noise, (0, 0), 6)
+    for side in (20, 60, 120, 300):
+        quad = np.array([[100, 100], [100 + side, 104], [98 + side, 100 + side * 1.35], [97, 102 + side * 1.33]])
+        crop, warp = rectify(image, quad)
+        served = quad[None].astype(np.float32)
+        assert np.allclose(warp, crop_transforms(served, (HEIGHT, WIDTH), MARGIN)[0])
+        pixels = rectified_crops(Pyramid(image), served, (HEIGHT, WIDTH), MARGIN)[0]
+        assert np.abs(crop.astype(int) - pixels).mean() < 1
 
 
 def test_turn_and_corners_describe_the_crop(source):
@@ -109,8 +123,9 @@ def test_stream_of_rendered_crops(tmp_path):
 
 def test_inner_rectangle_is_the_margin_s():
     """The target rectangle matches the margin that is written into the exported model."""
-    assert np.allclose(INNER[0] * (1 + 2 * MARGIN), MARGIN)
-    assert np.allclose(INNER[2] - INNER[0], 1 / (1 + 2 * MARGIN))
+    inner = np.array(INNER)
+    assert np.allclose(inner[0] * (1 + 2 * MARGIN), MARGIN)
+    assert np.allclose(inner[2] - inner[0], 1 / (1 + 2 * MARGIN))
 
 
 def test_one_training_step_lowers_the_loss():
