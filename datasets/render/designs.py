@@ -232,7 +232,7 @@ def _corner(pen: Pen, s: Style, code: str) -> None:
         spot[turned] = pixels[::-1, ::-1][turned]
 
 
-def _face(code: str, s: Style) -> NDArray[np.uint8]:
+def _face(code: str, s: Style, fine: int = 1) -> NDArray[np.uint8]:
     rng = np.random.default_rng([s.seed, FACES.index(code)])
     image = np.empty((HEIGHT * SCALE, WIDTH * SCALE, 3), np.uint8)
     image[:] = s.background
@@ -241,7 +241,7 @@ def _face(code: str, s: Style) -> NDArray[np.uint8]:
     warp = s.warp + (3.0 if code == "1s" else 1.0 if code in FLOWERS else 0.0)
     if code in FLOWERS:
         _flower(pen, s, rng, int(code[-1]))
-        return finish(image, s, rng, warp)
+        return finish(image, s, rng, warp, fine)
     rank, kind = int(code[0]), code[1]
     if code == "1s":
         birds.bird(pen, (s.seed, 7007), [s.green, s.red, s.dark], float(rng.uniform(0.68, 1.0)))
@@ -249,11 +249,13 @@ def _face(code: str, s: Style) -> NDArray[np.uint8]:
         {"m": _wan, "p": _dots, "s": _sticks, "z": _honour}[kind](pen, s, rng, rank)
     if s.corner != "none":
         _corner(pen, s, code)
-    return finish(image, s, rng, warp)
+    return finish(image, s, rng, warp, fine)
 
 
-def draw_face(code: str, seed: int, fonts: Sequence[Font] | None = None) -> NDArray[np.uint8]:
+def draw_face(code: str, seed: int, fonts: Sequence[Font] | None = None, fine: int = 1) -> NDArray[np.uint8]:
     """One face (320, 240, 3) uint8 RGB of design ``seed``, upright on a uniform background, without tile edge.
+
+    ``fine`` 2 gives the same face at (640, 480, 3), for tiles that fill the picture.
 
     ``code`` is 1m..9m, 1p..9p, 1s..9s, 1z..7z or flower-1..flower-8 (``flower`` means flower-1).
     Raises ValueError for any other code.
@@ -261,7 +263,7 @@ def draw_face(code: str, seed: int, fonts: Sequence[Font] | None = None) -> NDAr
     code = "flower-1" if code == "flower" else code
     if code not in FACES:
         raise ValueError(f"unknown tile code {code!r}: accepted are 1m-9m, 1p-9p, 1s-9s, 1z-7z, flower-1 to flower-8")
-    return _face(code, make_style(seed, fonts))
+    return _face(code, make_style(seed, fonts), fine)
 
 
 def draw_design(seed: int, fonts: Sequence[Font] | None = None) -> dict[str, NDArray[np.uint8]]:

@@ -9,11 +9,22 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-from designs import draw_design
+from designs import FLOWERS, draw_design, draw_face
+from looks import Look
+from print_face import printed
 from surfaces import Image
 
 Rng = np.random.Generator
 Design = dict[str, list[Image]]
+LARGE = 130  # px of tile height from which more than 120 by 160 pixels of face are worth their time
+
+
+def _kept_size(image: Image) -> tuple[int, int]:
+    """Width and height to keep: 240 by 320 where the picture has that much detail, else 120 by 160."""
+    large = cv2.resize(image, (240, 320), interpolation=cv2.INTER_AREA)
+    small = cv2.resize(large, (120, 160), interpolation=cv2.INTER_AREA)
+    lost = np.abs(large.astype(int) - cv2.resize(small, (240, 320), interpolation=cv2.INTER_CUBIC)).mean()
+    return (240, 320) if lost > 3.0 else (120, 160)
 
 
 def load_designs(folder: Path, leave_out: frozenset[str] = frozenset()) -> dict[str, Design]:
@@ -27,12 +38,12 @@ def load_designs(folder: Path, leave_out: frozenset[str] = frozenset()) -> dict[
             h, w = image.shape[:2]
             inset = (int(h * 0.025), int(w * 0.025))
             image = image[inset[0] : h - inset[0], inset[1] : w - inset[1]]
-            image = cv2.resize(image, (120, 160), interpolation=cv2.INTER_AREA)
+            image = cv2.resize(image, _kept_size(image), interpolation=cv2.INTER_AREA)
             designs[line["design"]][line["code"]].append(cv2.cvtColor(image, cv2.COLOR_BGR2RGB))
     return {name: dict(codes) for name, codes in designs.items()}
 
 
-@lru_cache(maxsize=48)
+@lru_cache(maxsize=32)
 def drawn_design(seed: int) -> Design:
     """A drawn design as code → pictures (120 by 160 RGB)."""
     made: Design = defaultdict(list)
@@ -41,53 +52,51 @@ def drawn_design(seed: int) -> Design:
     return dict(made)
 
 
-def _ground(face: Image) -> np.ndarray:
-    """The face's own background colour: a bright quantile of every channel, robust to ink and dark corners."""
-    return np.maximum(np.quantile(face.reshape(-1, 3), 0.8, axis=0), 40).astype(np.float32)
-
-
-def inked(face: Image, ivory: np.ndarray, rng: Rng) -> np.ndarray:
-    """The face printed on this scene's ivory: float32 RGB; ink strength, hue, weight, shift and scale are jittered."""
-    ink = np.clip(face.astype(np.float32) / _ground(face), 0, 1.15)
-    if rng.random() < 0.3:
-        kernel = np.ones((2, 2) if rng.random() < 0.8 else (3, 3), np.uint8)
-        ink = cv2.erode(ink, kernel) if rng.random() < 0.5 else cv2.dilate(ink, kernel)
-    if rng.random() < 0.3:
-        mix = np.eye(3) + rng.normal(0, 0.06, (3, 3))
-        ink = np.clip(1 - (1 - ink) @ mix.T.astype(np.float32), 0, 1.1)
-    ink = np.clip(ink, 1e-3, None) ** np.float32(rng.uniform(0.75, 1.5))
-    scale, angle = rng.uniform(0.88, 1.06), rng.normal(0, 1.2)
-    move = cv2.getRotationMatrix2D((60, 80), angle, scale)
-    move[:, 2] += rng.normal(0, 1.5, 2)
-    ink = cv2.warpAffine(
-        ink, move, (120, 160), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=(1, 1, 1)
-    )
-    return ink * ivory.astype(np.float32)
-
-
 class FaceSource:
     """Gives every tile of a scene its face; `real` are photographed designs, the rest is drawn from seeds.
 
-    Neighbouring `seed`s share a few drawn designs, because drawing one takes longer than painting a scene.
+    Neighbouring `seed`s share a few drawn designs, because drawing one takes longer than painting a scene. With
+    `single` faces are drawn one by one instead: for scenes of a few tiles, each of another design.
     """
 
-    def __init__(self, real: dict[str, Design], rng: Rng, seed: int, drawn_share: float, drawn_pool: int) -> None:
-        self.real, self.rng = real, rng
+    def __init__(
+        self, real: dict[str, Design], rng: Rng, seed: int, drawn_share: float, drawn_pool: int, single: bool = False
+    ) -> None:
+        self.real, self.rng, self.single, self.pool = real, rng, single, drawn_pool
         self.drawn = np.random.default_rng(seed // 72).integers(drawn_pool, size=4).tolist()
         self.names = sorted(real)
         drawn = not self.names or rng.random() < drawn_share
         self.main, self.other = self._design(drawn), self._design(drawn)
         self.mix = 0.15 if rng.random() < 0.15 else 0.0
 
-    def _design(self, drawn: bool) -> Design:
+    def _design(self, drawn: bool) -> str | int:
+        """Name of a photographed design or seed of a drawn one."""
         if drawn:
-            return drawn_design(int(self.rng.choice(self.drawn)))
-        return self.real[str(self.rng.choice(self.names))]
+            return int(self.rng.integers(self.pool)) if self.single else int(self.rng.choice(self.drawn))
+        return str(self.rng.choice(self.names))
 
-    def face(self, code: str, ivory: np.ndarray) -> np.ndarray:
-        """Float32 RGB (160, 120, 3) of `code` on `ivory`."""
+    @property
+    def name(self) -> str:
+        """The scene's main design: the name of a photographed one, or `drawn-SEED`."""
+        return self.main if isinstance(self.main, str) else f"drawn-{self.main}"
+
+    def _picture(self, design: str | int, code: str, large: bool) -> Image | None:
+        if isinstance(design, str):
+            pictures = self.real[design].get(code)
+        elif large or self.single:
+            face = FLOWERS[self.rng.integers(len(FLOWERS))] if code == "flower" else code
+            return draw_face(face, design, fine=2 if large else 1)
+        else:
+            pictures = drawn_design(design)[code]
+        return pictures[self.rng.integers(len(pictures))] if pictures else None
+
+    def face(self, code: str, look: Look, pixels: float = 0.0) -> np.ndarray:
+        """Float32 RGB face of `code` in this scene's plastic; (160, 120, 3), more where it is `pixels` high."""
         design = self.other if self.rng.random() < self.mix else self.main
-        while code not in design:
-            design = self._design(not self.names or self.rng.random() < 0.3)
-        pictures = design[code]
-        return inked(pictures[self.rng.integers(len(pictures))], ivory, self.rng)
+        large = pixels > LARGE
+        picture = self._picture(design, code, large)
+        while picture is None:
+            picture = self._picture(self._design(not self.names or self.rng.random() < 0.3), code, large)
+        if not large and picture.shape[1] > 120:
+            picture = cv2.resize(picture, (120, 160), interpolation=cv2.INTER_AREA)
+        return printed(picture, look, self.rng)

@@ -66,7 +66,9 @@ def write_photo(index: int, *, out: Path, seed: int, real: dict[str, Design], dr
     cv2.imwrite(str(out / "images" / f"{name}.jpg"), photo.image[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, quality])
     lines = yolo_lines(tiles, w, h)
     (out / "labels" / f"{name}.txt").write_text("\n".join(lines) + "\n" * bool(lines))
-    (out / "truth" / f"{name}.json").write_text(json.dumps({"kind": photo.kind, "tiles": tiles}))
+    (out / "truth" / f"{name}.json").write_text(
+        json.dumps({"kind": photo.kind, "design": photo.design, "tiles": tiles})
+    )
     return len(lines)
 
 

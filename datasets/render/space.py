@@ -29,6 +29,7 @@ class Tile:
     """One physical tile. `code` is an mpsz code or `flower`; `tilt` 0 lies face up, 180 face down, 90 stands.
 
     `yaw` in radians turns the tile counter-clockwise seen from above; at 0 its top points to +y.
+    `lean` in degrees turns the tile about its own long axis first: positive lifts its left side.
     `role` and `group` say what the tile is at the table (hand, meld, winning, indicator, wall, other).
     """
 
@@ -42,6 +43,7 @@ class Tile:
     group: int = 0
     sideways: bool = False
     ink: int = 0
+    lean: float = 0.0
 
     def moved(self, dx: float, dy: float, turn: float = 0.0) -> Tile:
         """The tile after turning the whole table about the origin by `turn` radians and shifting it."""
@@ -49,23 +51,24 @@ class Tile:
         return replace(self, x=c * self.x - s * self.y + dx, y=s * self.x + c * self.y + dy, yaw=self.yaw + turn)
 
 
-def rotation(yaw: float, tilt_deg: float) -> Array:
+def rotation(yaw: float, tilt_deg: float, lean_deg: float = 0.0) -> Array:
     """3x3 rotation of tile axes (right, top, face normal) into table axes."""
-    t = np.deg2rad(tilt_deg)
+    t, r = np.deg2rad(tilt_deg), np.deg2rad(lean_deg)
+    about_y = np.array([[np.cos(r), 0, np.sin(r)], [0, 1, 0], [-np.sin(r), 0, np.cos(r)]])
     about_x = np.array([[1, 0, 0], [0, np.cos(t), -np.sin(t)], [0, np.sin(t), np.cos(t)]])
     about_z = np.array([[np.cos(yaw), -np.sin(yaw), 0], [np.sin(yaw), np.cos(yaw), 0], [0, 0, 1]])
-    return about_z @ about_x
+    return about_z @ about_x @ about_y
 
 
-def half_height(size: TileSize, tilt_deg: float) -> float:
-    """How far the centre of a tile stands above what it rests on."""
-    t = np.deg2rad(tilt_deg)
-    return float(abs(np.sin(t)) * size.height / 2 + abs(np.cos(t)) * size.depth / 2)
+def half_height(size: TileSize, turn: Array) -> float:
+    """How far the centre of a tile turned by `turn` (3, 3) stands above what it rests on."""
+    return float(np.abs(turn[2]) @ [0.5, size.height / 2, size.depth / 2])
 
 
 def tile_pose(tile: Tile, size: TileSize) -> tuple[Array, Array]:
     """Rotation (3, 3) and centre (3,) of a tile; `tile.z` is the height it rests on."""
-    return rotation(tile.yaw, tile.tilt), np.array([tile.x, tile.y, tile.z + half_height(size, tile.tilt)])
+    turn = rotation(tile.yaw, tile.tilt, tile.lean)
+    return turn, np.array([tile.x, tile.y, tile.z + half_height(size, turn)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,15 @@ class Camera:
         """Table points (..., 3) to pixels (..., 2)."""
         homogeneous = points @ self.matrix[:, :3].T + self.matrix[:, 3]
         return homogeneous[..., :2] / np.maximum(homogeneous[..., 2:], 1e-6)
+
+    def depth(self, points: Array) -> Array:
+        """Distance of table points (..., 3) along the line of sight; not positive behind the camera."""
+        return points @ self.matrix[2, :3] + self.matrix[2, 3]
+
+    def shifted(self, dx: float, dy: float) -> Camera:
+        """The camera with its picture moved by (dx, dy) pixels, as a crop beside the middle does."""
+        move = np.array([[1, 0, dx], [0, 1, dy], [0, 0, 1.0]])
+        return replace(self, matrix=move @ self.matrix)
 
 
 def look_at(

@@ -157,3 +157,36 @@ def test_tiles_rest_on_the_table():
     for tilt in (0.0, 90.0, 180.0, 70.0):
         turn, centre = tile_pose(Tile("1m", 0, 0, tilt=tilt), SIZE)
         assert abs((corners @ turn.T + centre)[:, 2].min()) < 1e-9
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_closeup_fills_the_picture(seed):
+    """Close-ups show one to three tiles, the largest far larger than those of a hand."""
+    photo = render(seed, {}, drawn_pool=3, long_side=320, kind="closeup")
+    assert photo.kind == "closeup"
+    sides = [np.linalg.norm(s.quad - np.roll(s.quad, 1, axis=0), axis=1).max() for s in photo.seen]
+    assert max(sides) > 50
+
+
+def test_leaning_tile_rests_on_the_table_and_shows_its_face():
+    """A tile turned about its long axis still touches the table, and its quad stays clockwise."""
+    tile = Tile("1m", 0, 0, lean=35.0)
+    turn, centre = tile_pose(tile, SIZE)
+    corners = np.array([[x, y, z] for x in (-0.5, 0.5) for y in (-0.5, 0.5) for z in (-0.5, 0.5)])
+    corners = corners * [1, SIZE.height, SIZE.depth]
+    assert abs((corners @ turn.T + centre)[:, 2].min()) < 1e-9
+    camera = look_at(np.zeros(3), 0.0, np.deg2rad(70), 6.0, 0.0, 0.9, 480, 360)
+    seen = painted(tile, camera)[1]
+    assert seen.side == "face"
+    assert cv2.contourArea(seen.quad, oriented=True) > 0
+
+
+@pytest.mark.parametrize("azimuth", [0.0, 1.5, 3.0, 4.5])
+def test_tile_on_top_covers_the_one_below(azimuth):
+    """In a heap the upper tile is painted over the lower one from every side, however low the camera."""
+    tiles = [Tile("1m", 0, 0), Tile("2m", 0.2, 0.5, z=SIZE.depth, yaw=0.4)]
+    camera = look_at(np.zeros(3), azimuth, np.deg2rad(28), 9.0, 0.0, 0.9, 480, 360)
+    image = np.zeros((360, 480, 3), np.uint8)
+    seen, _ = paint_tiles(image, tiles, [marked_face()] * 2, camera, LOOK, np.random.default_rng(0))
+    assert seen[1].visible > 0.9
+    assert seen[0].visible < 0.7
