@@ -3,6 +3,8 @@
 `python datasets/real.py FOLDER OUT` writes a detector training set: every usable photo in its four quarter turns,
 with everything that may hold unlabelled tiles painted over. Boxes there are upright, so only photos whose rows run
 parallel to the picture are used as quads, unless `--quads FILE` gives refined ones (see `models/refine_real.py`).
+With `--surroundings FILE` (see `models/label_surroundings.py`) every other turn of a photo keeps its unlabelled tiles,
+labelled by an earlier model, and only doubtful places are painted over.
 """
 
 from __future__ import annotations
@@ -106,6 +108,39 @@ def paint_unlabelled(image: NDArray[np.uint8], quads: Array, rng: np.random.Gene
     return np.round(image * keep + cover * (1 - keep)).astype(np.uint8)
 
 
+def paint_doubtful(
+    image: NDArray[np.uint8], labelled: Array, doubtful: Array
+) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
+    """Wipe out quads (n, 4, 2) that may or may not be tiles, never labelled ones; also the mask (h, w) of what went."""
+    cover = np.zeros(image.shape[:2], np.uint8)
+    for value, quads in ((1, doubtful), (0, labelled)):
+        for quad in quads:
+            cv2.fillConvexPoly(cover, np.round((quad - quad.mean(0)) * 1.1 + quad.mean(0)).astype(np.int32), value)
+    return cv2.inpaint(image, cover, 5, cv2.INPAINT_TELEA), cover > 0
+
+
+def uncovered(quads: Array, cover: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Which quads (n, 4, 2) have less than a third of their area painted over."""
+    kept = np.ones(len(quads), bool)
+    for i, quad in enumerate(quads):
+        inside = np.zeros(cover.shape, np.uint8)
+        cv2.fillConvexPoly(inside, np.round(quad).astype(np.int32), 1)
+        kept[i] = cover[inside > 0].mean() < 1 / 3 if inside.any() else False
+    return kept
+
+
+def with_surroundings(
+    image: NDArray[np.uint8], labelled: Array, around: dict[str, list]
+) -> tuple[NDArray[np.uint8], Array, NDArray[np.int_]]:
+    """A photo with doubtful places wiped out, all its quads (n, 4, 2), and their classes (n): 0 face, 1 back."""
+    doubtful = np.array(around["doubtful"], float).reshape(-1, 4, 2)
+    tiles = np.array([t["quad"] for t in around["tiles"]], float).reshape(-1, 4, 2)
+    sides = np.array([int(t["side"] == "back") for t in around["tiles"]], int)
+    shown, cover = paint_doubtful(image, np.concatenate([labelled, tiles]), doubtful)
+    kept = uncovered(tiles, cover)
+    return shown, np.concatenate([labelled, tiles[kept]]), np.concatenate([np.zeros(len(labelled), int), sides[kept]])
+
+
 def quarter_turn(image: NDArray[np.uint8], quads: Array, turns: int) -> tuple[NDArray[np.uint8], Array]:
     """Picture and quads turned clockwise by `turns` quarter turns."""
     for _ in range(turns % 4):
@@ -122,9 +157,11 @@ def main(argv: list[str] | None = None) -> None:
     ask.add_argument("out", type=Path)
     ask.add_argument("--split", default="train")
     ask.add_argument("--quads", type=Path, help="refined quads per photo (JSON: file name → list of quads)")
+    ask.add_argument("--surroundings", type=Path, help="tiles found in unlabelled backgrounds (JSON)")
     ask.add_argument("--leave-out", default="", help="comma-separated scenes to keep for testing")
     options = ask.parse_args(argv)
     refined = json.loads(options.quads.read_text()) if options.quads else {}
+    around = json.loads(options.surroundings.read_text()) if options.surroundings else {}
     for folder in ("images", "labels"):
         (options.out / folder).mkdir(parents=True, exist_ok=True)
     left_out, written = set(options.leave_out.split(",")), 0
@@ -140,10 +177,17 @@ def main(argv: list[str] | None = None) -> None:
         image = cv2.imread(str(photo.path))[..., ::-1]
         for turns in range(4):
             rng = np.random.default_rng(index * 4 + turns)
-            shown = paint_unlabelled(image, quads, rng) if photo.unlabelled else image
-            turned, placed = quarter_turn(np.ascontiguousarray(shown), quads, turns)
+            shown, labelled, sides = image, quads, np.zeros(len(quads), int)
+            if photo.unlabelled and photo.path.name in around and turns % 2:
+                shown, labelled, sides = with_surroundings(image, quads, around[photo.path.name])
+            elif photo.unlabelled:
+                shown = paint_unlabelled(image, quads, rng)
+            turned, placed = quarter_turn(np.ascontiguousarray(shown), labelled, turns)
             h, w = turned.shape[:2]
-            rows = [" ".join(["0", *(f"{v:.5f}" for v in np.clip(q / [w, h], 0, 1).ravel())]) for q in placed]
+            rows = [
+                " ".join([str(side), *(f"{v:.5f}" for v in np.clip(q / [w, h], 0, 1).ravel())])
+                for side, q in zip(sides, placed, strict=True)
+            ]
             name = f"{photo.path.stem}-{turns}"
             cv2.imwrite(str(options.out / "images" / f"{name}.jpg"), turned[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, 92])
             (options.out / "labels" / f"{name}.txt").write_text("\n".join(rows) + "\n")

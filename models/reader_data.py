@@ -5,16 +5,20 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "datasets"))
-from crop_format import HEIGHT, INNER, LABELS, WIDTH
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "datasets")]
+from crop_format import HEIGHT, LABELS, MARGIN, WIDTH
 from real import RealPhoto, box_quads
+
+from vision.geometry import crop_transforms, rectified_crops
+from vision.pyramid import Pyramid
 
 Rng = np.random.Generator
 Array = NDArray[np.float64]
@@ -27,7 +31,8 @@ class Source:
     """One photo and its tiles: class index and quad (4, 2) each.
 
     Quads start at the tile's own top-left where `turns_known`; `corners_known` says they are exact. `hidden` are
-    quads of covered tiles; `free` says that whatever has no quad is background.
+    quads of covered tiles, `doubtful` those that may be tiles or not, `mistaken` those a detector took for tiles
+    wrongly; `free` says that whatever has no quad is background.
     """
 
     path: Path
@@ -37,6 +42,8 @@ class Source:
     free: bool
     turns_known: bool
     corners_known: bool
+    doubtful: Array = field(default_factory=lambda: np.zeros((0, 4, 2)))
+    mistaken: Array = field(default_factory=lambda: np.zeros((0, 4, 2)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,49 +56,74 @@ class Crop:
     corners: Array | None
 
 
-def rendered_sources(folder: Path) -> list[Source]:
-    """Photos written by `datasets/render/make.py`."""
+def rendered_sources(folder: Path, mistaken: dict[str, list] | None = None) -> list[Source]:
+    """Photos written by `datasets/render/make.py`; `mistaken` (file name → quads) as `mine_mistakes.py` writes it."""
     sources = []
     for path in sorted((folder / "truth").glob("*.json")):
         tiles = json.loads(path.read_text())["tiles"]
         shown = [t for t in tiles if t["visible"] >= 0.5]
         labels = tuple(LABELS.index("back" if t["side"] == "back" else t["code"]) for t in shown)
-        quads = np.array([t["quad"] for t in shown], float).reshape(-1, 4, 2)
-        hidden = np.array([t["quad"] for t in tiles if t["visible"] < 0.5], float).reshape(-1, 4, 2)
-        sources.append(Source(folder / "images" / f"{path.stem}.jpg", labels, quads, hidden, True, True, True))
+        hidden = [t["quad"] for t in tiles if t["visible"] < 0.5]
+        image = folder / "images" / f"{path.stem}.jpg"
+        false = (mistaken or {}).get(f"{folder.name}/{image.name}", [])
+        sources.append(
+            Source(
+                image,
+                labels,
+                as_quads([t["quad"] for t in shown]),
+                as_quads(hidden),
+                free=True,
+                turns_known=True,
+                corners_known=True,
+                mistaken=as_quads(false),
+            )
+        )
     return sources
 
 
-def real_sources(photos: list[RealPhoto], refined: dict[str, list] | None = None) -> list[Source]:
-    """Labelled real photos; `refined` (file name → quads from the tiles' own top-left) replaces upright boxes."""
+def real_sources(
+    photos: list[RealPhoto],
+    refined: dict[str, list] | None = None,
+    around: dict[str, dict[str, list]] | None = None,
+) -> list[Source]:
+    """Labelled real photos.
+
+    `refined` (file name → quads from the tiles' own top-left) replaces upright boxes; `around` (file name → tiles and
+    doubtful places outside the boxes) tells where an unlabelled background is free after all, and adds its backs.
+    """
     sources = []
     for photo in photos:
         labels = tuple(LABELS.index(c) for c in photo.codes)
         better = (refined or {}).get(photo.path.name)
         quads = np.array(better, float) if better else box_quads(photo.boxes_xyxy)
-        known = better is not None
-        sources.append(Source(photo.path, labels, quads, np.zeros((0, 4, 2)), not photo.unlabelled, known, False))
+        other = (around or {}).get(photo.path.name)
+        backs = as_quads([t["quad"] for t in other["tiles"] if t["side"] == "back"] if other else [])
+        doubtful = as_quads(other["doubtful"] + [t["quad"] for t in other["tiles"]] if other else [])
+        sources.append(
+            Source(
+                photo.path,
+                labels + (LABELS.index("back"),) * len(backs),
+                np.concatenate([quads, backs]),
+                as_quads([]),
+                free=not photo.unlabelled or other is not None,
+                turns_known=better is not None,
+                corners_known=False,
+                doubtful=doubtful,
+            )
+        )
     return sources
 
 
-def rectify(image: NDArray[np.uint8], quad: Array) -> tuple[NDArray[np.uint8], Array]:
-    """Crop (112, 80, 3) around a quad in crop order, and the homography (3, 3) from photo to crop pixels."""
-    target = (np.array(INNER) * [WIDTH, HEIGHT]).astype(np.float32)
-    warp = cv2.getPerspectiveTransform(quad.astype(np.float32), target)
-    size = np.linalg.norm(quad - np.roll(quad, 1, axis=0), axis=1).max()
-    if size > 150:  # shrink first: a perspective warp does not average
-        scale = 100 / size
-        low, high = np.maximum(quad.min(0) - size, 0).astype(int), np.ceil(quad.max(0) + size).astype(int)
-        part = image[low[1] : high[1], low[0] : high[0]]
-        if part.size:
-            small = cv2.resize(part, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-            inner = cv2.getPerspectiveTransform(((quad - low) * scale).astype(np.float32), target)
-            return cv2.warpPerspective(
-                small, inner, (WIDTH, HEIGHT), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-            ), warp
-    return cv2.warpPerspective(
-        image, warp, (WIDTH, HEIGHT), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-    ), warp
+def as_quads(points: list) -> Array:
+    """Quads (n, 4, 2) of a list that may be empty."""
+    return np.array(points, float).reshape(-1, 4, 2)
+
+
+def rectify(photo: Pyramid, quad: Array) -> tuple[NDArray[np.uint8], Array]:
+    """Crop (112, 80, 3) around a quad as the reader is fed at the table, and the homography from photo to crop."""
+    quads = quad[None].astype(np.float32)
+    crop = rectified_crops(photo, quads, (HEIGHT, WIDTH), MARGIN)[0]
+    return crop, crop_transforms(quads, (HEIGHT, WIDTH), MARGIN)[0]
 
 
 def through(warp: Array, points: Array) -> Array:
@@ -152,7 +184,7 @@ def spoil(crop: NDArray[np.uint8], rng: Rng) -> NDArray[np.uint8]:
     return crop
 
 
-def positive(image: NDArray[np.uint8], source: Source, i: int, rng: Rng) -> Crop:
+def positive(image: Pyramid, source: Source, i: int, rng: Rng) -> Crop:
     """A crop of tile `i`, turned and misplaced as the detector or the second look would give it."""
     label, quad = source.labels[i], source.quads[i]
     first_look = rng.random() < 0.5
@@ -165,9 +197,12 @@ def positive(image: NDArray[np.uint8], source: Source, i: int, rng: Rng) -> Crop
     return Crop(spoil(crop, rng), label, kept, corners)
 
 
-def negative(image: NDArray[np.uint8], source: Source, rng: Rng) -> Crop | None:
+def negative(image: Pyramid, source: Source, rng: Rng) -> Crop | None:
     """A crop that is no tile: between tiles, half off one, a hidden one, or background where all tiles are labelled."""
-    h, w = image.shape[:2]
+    h, w = image.size_hw
+    if len(source.mistaken) and rng.random() < 0.5:
+        quad = source.mistaken[rng.integers(len(source.mistaken))]
+        return Crop(spoil(rectify(image, disturbed(quad, rng, 0.05, 0.05))[0], rng), -1, -1, None)
     roll = rng.random()
     if len(source.hidden) and roll < 0.2:
         quad = source.hidden[rng.integers(len(source.hidden))]
@@ -195,7 +230,7 @@ def negative(image: NDArray[np.uint8], source: Source, rng: Rng) -> Crop | None:
         box = cv2.boxPoints(
             (tuple(map(float, centre)), (side, side * rng.uniform(1.1, 1.5)), float(rng.uniform(0, 360)))
         ).astype(float)
-        tiles = np.concatenate([source.quads, source.hidden])
+        tiles = np.concatenate([source.quads, source.hidden, source.doubtful])
         if not len(tiles) or np.linalg.norm(tiles.mean(1) - centre, axis=1).min() > side:
             return Crop(spoil(rectify(image, box)[0], rng), -1, -1, None)
     return None
@@ -212,7 +247,7 @@ def crops(
     while True:
         photos = sources[rng.choice(len(sources), p=shares / shares.sum())][1]
         source = photos[rng.integers(len(photos))]
-        image = cv2.imread(str(source.path))[..., ::-1]
+        image = Pyramid(np.ascontiguousarray(cv2.imread(str(source.path))[..., ::-1]))
         made: list[Crop | None] = []
         if source.labels:
             p = weights[list(source.labels)]

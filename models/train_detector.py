@@ -19,7 +19,6 @@ from ultralytics.utils import torch_utils
 ROOT = Path(__file__).resolve().parent.parent
 NAMES = ("face", "back")
 RECIPE = {
-    "imgsz": 640,
     "optimizer": "AdamW",
     "weight_decay": 0.0005,
     "cos_lr": True,
@@ -97,6 +96,7 @@ def main(argv: list[str] | None = None) -> None:
     )
     ask.add_argument("--val", type=Path, help="folder scored at the end; default: the last of --data")
     ask.add_argument("--model", default="yolo26n-obb.yaml")
+    ask.add_argument("--size", type=int, default=640, help="longer side of the input in pixels")
     ask.add_argument("--weights", type=Path, help="checkpoint to start from")
     ask.add_argument("--hours", type=float, help="stop after this long, the learning rate timed to it")
     ask.add_argument("--epochs", type=int, default=20)
@@ -114,6 +114,7 @@ def main(argv: list[str] | None = None) -> None:
         "model": options.model,
         "pretrained": str(options.weights) if options.weights else False,
         "data": str(data),
+        "imgsz": options.size,
         "epochs": options.epochs,
         "time": options.hours,
         "batch": options.batch,

@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch
@@ -110,6 +111,8 @@ def parse(argv: list[str] | None) -> argparse.Namespace:
     ask.add_argument("--real", type=Path)
     ask.add_argument("--real-share", type=float, default=0.4)
     ask.add_argument("--refined", type=Path, help="JSON of refined real quads and turns")
+    ask.add_argument("--surroundings", type=Path, help="JSON of tiles and doubtful places outside the labelled boxes")
+    ask.add_argument("--mistaken", type=Path, help="JSON of places a detector wrongly took for tiles")
     ask.add_argument("--leave-out", default="", help="comma-separated real scenes to keep for testing")
     ask.add_argument("--weights", type=Path)
     ask.add_argument("--hours", type=float, default=0.5)
@@ -127,14 +130,18 @@ def main(argv: list[str] | None = None) -> None:
     out = ROOT / "runs" / "reader" / f"{options.name}.pt"
     out.parent.mkdir(parents=True, exist_ok=True)
 
-    rendered = [s for folder in options.rendered for s in rendered_sources(folder)]
+    def read(path: Path | None) -> Any:
+        return json.loads(path.read_text()) if path else None
+
+    mistaken = read(options.mistaken)
+    rendered = [s for folder in options.rendered for s in rendered_sources(folder, mistaken)]
     held, rendered = rendered[-40:], rendered[:-40]
     sources, checks = [(1.0, rendered)], {"rendered": held}
     if options.real:
-        refined = json.loads(options.refined.read_text()) if options.refined else None
         left_out = set(options.leave_out.split(","))
         photos = [p for p in read_photos(options.real, "train") if p.scene not in left_out]
-        sources = [(1 - options.real_share, rendered), (options.real_share, real_sources(photos, refined))]
+        real = real_sources(photos, read(options.refined), read(options.surroundings))
+        sources = [(1 - options.real_share, rendered), (options.real_share, real)]
         checks["real val"] = real_sources(read_photos(options.real, "val"))
     fixed = {}
     for name, photos in checks.items():

@@ -6,10 +6,11 @@ import cv2
 import numpy as np
 import pytest
 from crop_format import HEIGHT, INNER, LABELS, MARGIN, WIDTH
-from reader_data import Source, boxed, crops, negative, positive, rectify, rendered_sources
+from reader_data import Source, boxed, crops, negative, positive, real_sources, rectify, rendered_sources
+from real import RealPhoto
 
 from vision.detections import LABELS as SERVED_LABELS
-from vision.geometry import Pyramid, crop_transforms, rectified_crops
+from vision.pyramid import Pyramid
 
 QUAD = np.array([[100.0, 60], [160, 60], [160, 140], [100, 140]])
 
@@ -22,7 +23,7 @@ def source(tmp_path):
     image[60:100, 100:130] = 10
     path = tmp_path / "photo.png"
     cv2.imwrite(str(path), image)
-    return image, Source(path, (LABELS.index("1m"),), QUAD[None], np.zeros((0, 4, 2)), True, True, True)
+    return Pyramid(image), Source(path, (LABELS.index("1m"),), QUAD[None], np.zeros((0, 4, 2)), True, True, True)
 
 
 def test_training_and_serving_agree_on_classes():
@@ -36,7 +37,7 @@ def test_rectify_puts_the_tile_in_the_centre():
         quad = QUAD * scale
         image = np.zeros((int(240 * scale), int(320 * scale), 3), np.uint8)
         cv2.fillConvexPoly(image, np.round(quad).astype(np.int32), (255, 255, 255))
-        crop, _ = rectify(image, quad)
+        crop, _ = rectify(Pyramid(image), quad)
         assert crop.shape == (HEIGHT, WIDTH, 3)
         low = MARGIN / (1 + 2 * MARGIN)
         inside = crop[
@@ -46,17 +47,35 @@ def test_rectify_puts_the_tile_in_the_centre():
         assert crop[:8].max() < 60
 
 
-def test_training_and_serving_cut_the_same_crop():
-    """The reader is fed at the table what it was taught: the same homography, nearly the same pixels."""
-    noise = np.random.default_rng(0).integers(0, 255, (900, 900, 3)).astype(np.uint8)
-    image = cv2.GaussianBlur(noise, (0, 0), 6)
-    for side in (20, 60, 120, 300):
-        quad = np.array([[100, 100], [100 + side, 104], [98 + side, 100 + side * 1.35], [97, 102 + side * 1.33]])
-        crop, warp = rectify(image, quad)
-        served = quad[None].astype(np.float32)
-        assert np.allclose(warp, crop_transforms(served, (HEIGHT, WIDTH), MARGIN)[0])
-        pixels = rectified_crops(Pyramid(image), served, (HEIGHT, WIDTH), MARGIN)[0]
-        assert np.abs(crop.astype(int) - pixels).mean() < 1
+def test_places_taken_wrongly_are_taught_as_no_tile(source):
+    """What a detector took for a tile where there is none becomes a crop that is none."""
+    image, photo = source
+    false = Source(photo.path, (), photo.hidden, photo.hidden, False, True, True, mistaken=QUAD[None] + [120, 90])
+    made = [negative(image, false, np.random.default_rng(s)) for s in range(20)]
+    assert any(c is not None for c in made)
+    assert all(c.label == -1 for c in made if c is not None)
+
+
+def test_doubtful_places_are_not_taught(source):
+    """Where there may or may not be a tile nothing is taught: free background lies elsewhere."""
+    image, photo = source
+    everywhere = np.array(
+        [[[x, y], [x + 9, y], [x + 9, y + 9], [x, y + 9]] for x in range(0, 320, 9) for y in range(0, 240, 9)]
+    )
+    unsure = Source(photo.path, (), photo.hidden, photo.hidden, True, True, True, doubtful=everywhere.astype(float))
+    assert all(negative(image, unsure, np.random.default_rng(s)) is None for s in range(20))
+
+
+def test_surroundings_of_a_real_photo(tmp_path):
+    """Backs found around a hand become labels, faces only places to keep off, and the rest is free."""
+    photo = RealPhoto(tmp_path / "a.jpg", "train", "s", "row", True, ("1m",), np.array([[10.0, 10, 40, 50]]))
+    tiles = [{"quad": QUAD.tolist(), "side": "back"}, {"quad": (QUAD + 90).tolist(), "side": "face"}]
+    (plain,) = real_sources([photo])
+    (told,) = real_sources([photo], around={"a.jpg": {"tiles": tiles, "doubtful": [(QUAD + 30).tolist()]}})
+    assert not plain.free
+    assert told.free
+    assert [LABELS[k] for k in told.labels] == ["1m", "back"]
+    assert len(told.doubtful) == 3
 
 
 def test_turn_and_corners_describe_the_crop(source):
