@@ -1,53 +1,60 @@
 """Reading accuracy on labelled real photos, and where the time goes.
 
-`python -m benchmarks.bench_vision [FOLDER] [--split val] [--limit N]`; FOLDER holds `photos.csv`, by default the
-shared photos beside the repository. Prints figures; asserts nothing.
+`python -m benchmarks.bench_vision [DATA] [--split val] [--scenes a,b] [--limit N]`; DATA is a YOLO data file or a
+folder with `data.yaml`, by default the shared photos beside the repository. The same figures as `hunr eval`, in
+English; asserts nothing.
 """
 
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from tqdm import tqdm
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
-from photo_accuracy import PhotoScore, compare, report
-from real import read_photos
-
-from vision import read_photo
+from vision.accuracy import SPLITS, LabelledPhoto, figures_of, figures_report, read_labelled, score_photo, wrong_report
 from vision.weights import load_models
 
 ROOT = Path(__file__).resolve().parent.parent
+SHARED = ROOT.parent / "shared" / "data" / "real-photos"
+
+
+def add_photo_options(ask: argparse.ArgumentParser) -> None:
+    """The options that choose photos and weights."""
+    ask.add_argument("data", type=Path, nargs="?", default=SHARED, help="data file, or folder with data.yaml")
+    ask.add_argument("--split", default="val", choices=SPLITS)
+    ask.add_argument("--models", type=Path, help="folder with a manifest; default: the packaged one")
+    ask.add_argument("--scenes", default="", help="comma-separated scenes of photos.csv; default: all")
+    ask.add_argument("--limit", type=int, help="read only the first photos")
+
+
+def chosen_photos(options: argparse.Namespace) -> tuple[LabelledPhoto, ...]:
+    """The photos the options choose; none, with a word about it, where there is no data."""
+    if not options.data.exists():
+        print(f"no labelled photos in {options.data}: reading accuracy not measured")
+        return ()
+    photos = read_labelled(options.data, options.split)
+    if options.scenes:
+        wanted = set(options.scenes.split(","))
+        photos = tuple(photo for photo in photos if photo.facts.scene in wanted)
+        print(f"{len(photos)} photos of {options.scenes}")
+    return photos[: options.limit]
 
 
 def main(argv: list[str] | None = None) -> None:
-    """Read every photo of a split and print how much was right."""
+    """Read every photo chosen and print how much was right."""
     ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    ask.add_argument("folder", type=Path, nargs="?", default=ROOT.parent / "shared" / "data" / "real-photos")
-    ask.add_argument("--split", default="val")
-    ask.add_argument("--models", type=Path, help="folder with a manifest; default: the packaged one")
-    ask.add_argument("--limit", type=int)
+    add_photo_options(ask)
     ask.add_argument("--wrong", action="store_true", help="name the photos that are not exact and what went wrong")
     options = ask.parse_args(argv)
-    if not (options.folder / "photos.csv").exists():
-        print(f"no labelled photos in {options.folder}: reading accuracy not measured")
+    photos = chosen_photos(options)
+    if not photos:
         return
     models = load_models(options.models)
-    scores: list[PhotoScore] = []
-    spent: dict[str, float] = {}
-    for photo in tqdm(read_photos(options.folder, options.split)[: options.limit], unit="photo"):
-        reading = read_photo(photo.path.read_bytes(), models=models)
-        scores.append(compare(photo, reading))
-        for stage, milliseconds in reading.timing_ms.items():
-            spent[stage] = spent.get(stage, 0.0) + milliseconds
-        if options.wrong and not (scores[-1].exact and scores[-1].hand_exact):
-            wrong = [f"{t.code}→{t.read} {t.confidence:.2f}" for t in scores[-1].tiles if t.read != t.code]
-            codes = [w.code for w in reading.warnings]
-            print(photo.kind, photo.path.name, wrong, f"extra {scores[-1].extra} hand {scores[-1].hand_exact}", codes)
-    print(report(scores))
-    print("milliseconds per photo  " + "  ".join(f"{k} {v / len(scores):.0f}" for k, v in spent.items()))
+    scores = [score_photo(photo, models) for photo in tqdm(photos, unit="photo")]
+    print(figures_report(figures_of(scores), "en"))
+    if options.wrong:
+        print(wrong_report(scores, "en"))
 
 
 if __name__ == "__main__":

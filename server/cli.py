@@ -1,4 +1,4 @@
-"""The ``hunr`` command (contract: api.md): photo, score, teach, rules, serve.
+"""The ``hunr`` command (contract: api.md): photo, score, teach, rules, serve; and eval.
 
 Exit codes: 0 judged, 2 bad usage, unreadable input or nothing to judge, with one line on stderr.
 """
@@ -86,6 +86,8 @@ def _parser() -> argparse.ArgumentParser:
     add_output_flags(rules)
     rules.set_defaults(run=commands.rules)
 
+    _add_eval(subparsers.add_parser("eval", help="量认牌准不准 how well labelled photos are read"))
+
     serve = subparsers.add_parser("serve", help="开网页和接口 serve the phone page and the API")
     serve.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets phones in the same network in")
     serve.add_argument("--port", type=_port, default=8000, help="0 takes a free one")
@@ -93,6 +95,18 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--rules-dir", type=Path, metavar="DIR", help="自家规则文件的目录 folder of own rule files")
     serve.set_defaults(run=commands.serve)
     return parser
+
+
+def _add_eval(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("data", type=Path, metavar="data.yaml", help="YOLO 的数据文件 data file as YOLO has it")
+    parser.add_argument("--split", default="val", metavar="val", help="train、val、test 哪一份 which part")
+    parser.add_argument("--models", type=Path, metavar="DIR", help="别的模型的目录 folder of other weights")
+    parser.add_argument("--wrong", action="store_true", help="列出认错的照片 name the photos with mistakes")
+    parser.add_argument(
+        "--unlabelled-background", action="store_true", help="照片里还有没标注的牌 other tiles may show unlabelled"
+    )
+    add_output_flags(parser)
+    parser.set_defaults(run=commands.evaluate)
 
 
 def _add_why(parser: argparse.ArgumentParser) -> None:

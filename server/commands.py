@@ -3,6 +3,7 @@
 import argparse
 import json
 import socket
+import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -16,7 +17,8 @@ from server.flags import UsageError, given_fields
 from server.join import claim_of, judge_photo, overlay_of
 from server.report import photo_report, rule_report, rule_sets_report, score_report, teach_report
 from server.rulebook import RuleBook, read_folder
-from vision.weights import default_models
+from vision.accuracy import figures_of, figures_report, read_labelled, score_photo, wrong_report
+from vision.weights import default_models, load_models
 
 
 def score(args: argparse.Namespace) -> int:
@@ -70,6 +72,24 @@ def rules(args: argparse.Namespace) -> int:
         return 0
     every = [describe_rules(name) for name in rule_sets()]
     _print(args, every, lambda: rule_sets_report(every, args.lang))
+    return 0
+
+
+def evaluate(args: argparse.Namespace) -> int:
+    """Reads labelled photos and tells how many tiles, photos and hands come out right."""
+    photos = read_labelled(args.data, args.split, unlabelled=args.unlabelled_background)
+    models = load_models(args.models) if args.models else default_models()
+    scores = []
+    for number, photo in enumerate(photos, 1):
+        scores.append(score_photo(photo, models))
+        if sys.stderr.isatty():
+            print(f"\r{number}/{len(photos)}", end="" if number < len(photos) else "\n", file=sys.stderr, flush=True)
+    figures = figures_of(scores)
+    answer = {"data": str(args.data), "split": args.split, "models": models.version, **figures.as_dict()}
+    if args.wrong:
+        answer["wrong"] = [score.as_dict() for score in scores if score.mistaken]
+    wrong = ["", wrong_report(scores, args.lang)] if args.wrong else []
+    _print(args, answer, lambda: "\n".join([models.version, figures_report(figures, args.lang), *wrong]))
     return 0
 
 

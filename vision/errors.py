@@ -2,7 +2,8 @@
 
 VisionError
 ├── PhotoError   the photo cannot be used (too large, not a picture, cut short)
-└── ModelError   the weights cannot be used (missing, damaged, wrong labels)
+├── ModelError   the weights cannot be used (missing, damaged, wrong labels)
+└── DataError    labelled photos cannot be used (data file, labels, names of classes)
 """
 
 from __future__ import annotations
@@ -50,3 +51,7 @@ class PhotoError(VisionError, ValueError):
 
 class ModelError(VisionError, RuntimeError):
     """Weights that cannot be used."""
+
+
+class DataError(VisionError, ValueError):
+    """Labelled photos that cannot be used: the data file, a label file, a table or the names of classes."""
