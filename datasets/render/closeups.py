@@ -24,7 +24,7 @@ def _code(rng: Rng, bag: Bag) -> str:
 def closeup(rng: Rng, bag: Bag, size: TileSize) -> list[Tile]:
     """One to three tiles: touching, a little apart or at any angle; flat, on edge, leaning, rarely face down."""
     n = int(rng.choice([1, 2, 3], p=[0.5, 0.27, 0.23]))
-    gap = float(rng.choice([0.0, rng.uniform(0.02, 0.9)]))
+    gap = float(rng.choice([0.0, rng.uniform(0.02, 0.5)]))
     loose = rng.random() < 0.35
     tilt = float(rng.choice([0.0, rng.uniform(60, 90), rng.uniform(5, 35)], p=[0.75, 0.17, 0.08]))
     turn = float(rng.choice([0.0, np.pi], p=[0.85, 0.15]))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 from cameras import choose_camera
 from faces import Design, FaceSource
@@ -13,10 +12,12 @@ from looks import make_look, tile_size
 from numpy.typing import NDArray
 from order import SIGNS
 from photo import camera_chain, fingers, light_and_glare
+from props import lay_out
 from raster import Seen, cast_shadows, measured, paint_tiles
 from space import Camera, Tile, TileSize, tile_pose
 from surfaces import Image
 from table import table_view
+from trays import furnish
 
 Rng = np.random.Generator
 
@@ -29,31 +30,6 @@ class Photo:
     seen: tuple[Seen, ...]
     kind: str
     design: str
-
-
-def _dice(rng: Rng, main: list[Tile]) -> list[Tile]:
-    """Places for dice near the tiles, as tiny tiles; painted like tiles but never labelled."""
-    n = int(rng.integers(1, 4)) if rng.random() < 0.15 else 0
-    centre = np.mean([[t.x, t.y] for t in main], axis=0) if main else np.zeros(2)
-    return [Tile("die", *(centre + rng.uniform(-6, 6, 2)), yaw=float(rng.uniform(0, 6))) for _ in range(n)]
-
-
-def _paint_die(image: Image, camera: Camera, die: Tile, rng: Rng) -> None:
-    side = 0.45
-    base = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * side / 2
-    c, s = np.cos(die.yaw), np.sin(die.yaw)
-    base = base @ np.array([[c, s], [-s, c]]) + [die.x, die.y]
-    corners = np.vstack([np.c_[base, np.zeros(4)], np.c_[base, np.full(4, side)]])
-    outline = cv2.convexHull(camera.project(corners).astype(np.float32))[:, 0]
-    cv2.fillConvexPoly(image, outline.astype(np.int32), (205, 205, 200), cv2.LINE_AA)
-    top = camera.project(corners[4:]).astype(np.int32)
-    cv2.fillConvexPoly(image, top, (245, 245, 240), cv2.LINE_AA)
-    for _ in range(int(rng.integers(1, 7))):
-        u, v = rng.uniform(0.2, 0.8, 2)
-        at = corners[4] + u * (corners[5] - corners[4]) + v * (corners[7] - corners[4])
-        r = max(1, int(np.linalg.norm(top[0] - top[1]) * 0.1))
-        ink = (30, 30, 30) if rng.random() < 0.8 else (200, 20, 20)
-        cv2.circle(image, tuple(int(x) for x in camera.project(at)), r, ink, -1)
 
 
 def render(
@@ -75,15 +51,19 @@ def render(
     camera = choose_camera(rng, main, kind, width, height)
     clutter = 0.75 if kind == "empty" else float(rng.choice([0.0, 0.35], p=[0.6, 0.4]))
     image = np.ascontiguousarray(table_view(rng, camera, clutter, kind == "closeup"))
+    edge = -np.inf
+    if rng.random() < {"closeup": 0.1, "hand": 0.75, "row": 0.75, "standing": 0.75}.get(kind, 0.5):
+        edge = furnish(image, camera, look, rng, main)
+    around = [t for t in around if t.y > edge + 0.5]
     tiles = [t for t in main + around if _in_picture(t, camera, size)]
     source = FaceSource(real, rng, seed, drawn_share, drawn_pool, single=kind == "closeup")
     faces = [source.face(t.code, look, _pixels(t, camera, size)) for t in tiles]
     if tiles:
         cast_shadows(image, tiles, camera, look)
-    for die in _dice(rng, main):
-        if _in_picture(die, camera, size):
-            _paint_die(image, camera, die, rng)
-    seen, owner = paint_tiles(image, tiles, faces, camera, look, rng)
+    often = (0, 1, 2, 4, 9)
+    share = [0.0, 0.05, 0.2, 0.35, 0.4] if kind == "empty" else [0.55, 0.2, 0.13, 0.08, 0.04]
+    props = lay_out(rng, look, tiles, int(rng.choice(often, p=share)), 5.0 if kind == "closeup" else 10.0)
+    seen, owner = paint_tiles(image, tiles, faces, camera, look, rng, props)
     if rng.random() < 0.12:
         fingers(image, owner, rng)
         seen = measured(seen, owner)
