@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
-from glyphs import find_fonts, glyph_mask
+from glyphs import find_fonts, glyph_mask, has_glyph
 from looks import hue_colour
 from space import Array
 from surfaces import Image
@@ -23,11 +23,12 @@ def _sheet(h: int, w: int, colour: Array) -> Image:
 
 def hanzi(image: Image, rng: Rng, x: float, y: float, size: int, colour: Array) -> None:
     """One Chinese character of a system font about (x, y); without fonts a Latin letter."""
-    fonts = find_fonts()
-    if not fonts:
-        cv2.putText(image, chr(int(rng.integers(65, 91))), (int(x), int(y)), 0, size / 24, _rgb(colour), 2, cv2.LINE_AA)
+    fonts, char = find_fonts(), str(rng.choice(list(HANZI)))
+    font = fonts[int(rng.integers(len(fonts)))] if fonts else None
+    if font is None or not has_glyph(font, char):
+        letter = chr(int(rng.integers(65, 91)))
+        cv2.putText(image, letter, (int(x), int(y)), 0, size / 24, _rgb(colour), 2, cv2.LINE_AA)
         return
-    char, font = str(rng.choice(list(HANZI))), fonts[int(rng.integers(len(fonts)))]
     mask = glyph_mask(char, size, font, rng, weight=8.0)
     top, left = int(y - size / 2), int(x - size / 2)
     if top < 0 or left < 0 or top + size > image.shape[0] or left + size > image.shape[1]:
