@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from vision.layout.distance import tile_distances
-from vision.layout.plane import Plane
+from vision.layout.plane import ASPECT, Plane
 from vision.layout.rows import Row
 from vision.layout.values import SeenTile
 
@@ -20,13 +20,20 @@ WALL_REACH: Final = 1.0
 MIN_WALL: Final = 3
 LONELY: Final = 1.5
 """Clear space to the next face-up tile from which a tile is alone."""
-CROWD: Final = 4
-"""From this many other face-up tiles outside the hand on, there are discards in the photo."""
+CROWD: Final = 2
+"""From more than this many face-up tiles outside the hand on, there are discards in the photo."""
 OUT_OF_CROWD: Final = 4.0
 """Then a tile must lie this far from all of them: a stray discard is likelier than an indicator off the
 wall.
 """
 MIN_CONFIDENCE: Final = 0.6
+ON_LINE: Final = 0.95
+"""A tile on a wall or at its end lies this close to the wall's line; seen at a slant, one on top looks shifted."""
+SQUARE: Final = np.cos(np.radians(20))
+"""A tile on a wall lies along or across it; one thrown near it lies anyhow."""
+WHOLE_RATIO: Final = (1.0, 1.9)
+WHOLE_AREA: Final = (0.7, 1.9)
+"""Height by width, and area in tiles, of a tile seen whole; one on a wall is nearer the camera and looks larger."""
 FAR: Final = 1.0
 """Clear space to the hand from which a lone tile lies away from it."""
 
@@ -46,7 +53,18 @@ def wall_tiles(tiles: tuple[SeenTile, ...], plane: Plane, rows: tuple[Row, ...])
     Scattered face-down tiles are no wall. One face-up tile between the backs, the flipped indicator, does not
     part a wall.
     """
-    walls: set[int] = set()
+    walls = {i for _, run in _wall_runs(tiles, rows) for i in run}
+    spaces = tile_distances(plane)
+    left = {i for i, tile in enumerate(tiles) if tile.is_back} - walls
+    while walls and (joined := {i for i in left if spaces[i, sorted(walls)].min() < REST_OF_WALL}):
+        walls |= joined
+        left -= joined
+    return frozenset(walls)
+
+
+def _wall_runs(tiles: tuple[SeenTile, ...], rows: tuple[Row, ...]) -> list[tuple[Row, list[int]]]:
+    """Gets the straight pieces of wall: the row each is part of, and its backs."""
+    found: list[tuple[Row, list[int]]] = []
     for row in rows:
         run: list[int] = []
         for i, gap in zip((*row.tiles, -1), (*row.gaps, 9.0), strict=True):
@@ -54,15 +72,10 @@ def wall_tiles(tiles: tuple[SeenTile, ...], plane: Plane, rows: tuple[Row, ...])
             if goes_on and (tiles[i].is_back or (run and tiles[run[-1]].is_back)):
                 run.append(i)
                 continue
-            backs = {k for k in run if tiles[k].is_back}
-            walls |= backs if len(backs) >= MIN_WALL else set()
+            backs = [k for k in run if tiles[k].is_back]
+            found += [(row, backs)] if len(backs) >= MIN_WALL else []
             run = [i] if i >= 0 else []
-    spaces = tile_distances(plane)
-    left = {i for i, tile in enumerate(tiles) if tile.is_back} - walls
-    while walls and (joined := {i for i in left if spaces[i, sorted(walls)].min() < REST_OF_WALL}):
-        walls |= joined
-        left -= joined
-    return frozenset(walls)
+    return found
 
 
 def tiles_by_wall(tiles: tuple[SeenTile, ...], plane: Plane, rows: tuple[Row, ...]) -> frozenset[int]:
@@ -88,25 +101,53 @@ def find_indicator(
 ) -> Finding:
     """Chooses the indicator among the face-up tiles the hand does not use.
 
-    A tile on or at a wall comes first (the nearest to it); else a tile that lies alone, away from the hand.
-    Three or more lone tiles without a wall are discards, none is the indicator; so is a tile lying only a
-    little off other discards.
+    Only a tile seen whole and read with some confidence can be it: what the picture's edge or another tile cuts
+    off is what happened to get into the photo. One that lies squarely on a wall or at its end comes first (the
+    nearest to it); else a tile that lies alone, away from the hand. Three or more lone tiles without a wall are
+    discards, none is the indicator. Where there are discards, neither is a tile only a little off them, nor one
+    farther from the hand than they are.
     """
     spaces = tile_distances(plane)
     faces = [i for i, tile in enumerate(tiles) if tile.is_face]
     free = [i for i in faces if i not in used]
+    fit = [i for i in free if tiles[i].confidence >= MIN_CONFIDENCE and _seen_whole(plane, i)]
     walls = sorted(wall_tiles(tiles, plane, rows))
-    at_wall = sorted((i for i in free if i in by_wall), key=lambda i: _mean_near(spaces, i, walls))
+    runs = _wall_runs(tiles, rows)
+    at_wall = [i for i in fit if i in by_wall and any(_square_on(plane, i, row, run) for row, run in runs)]
     if at_wall:
+        at_wall.sort(key=lambda i: _mean_near(spaces, i, walls))
         return Finding(at_wall[0], tuple(at_wall[1:]), on_wall=True)
-    nearest = {i: _space_to(spaces, i, [j for j in faces if j != i]) for i in free}
-    needed = OUT_OF_CROWD if len(free) > CROWD else LONELY
-    alone = [i for i in free if nearest[i] > needed and tiles[i].confidence >= MIN_CONFIDENCE]
-    alone = [i for i in alone if not used or _space_to(spaces, i, sorted(used)) > FAR]
-    if not 1 <= len(alone) <= 2 or (not used and len(faces) > 1):
+    nearest = {i: _space_to(spaces, i, [j for j in faces if j != i]) for i in fit}
+    own = sorted(used)
+    discards = len(free) > CROWD
+    alone = [i for i in fit if nearest[i] > (OUT_OF_CROWD if discards else LONELY)]
+    alone = [i for i in alone if not own or _space_to(spaces, i, own) > FAR]
+    if discards and own:
+        to_hand = {i: _space_to(spaces, i, own) for i in free}
+        alone = [i for i in alone if all(to_hand[i] <= to_hand[j] for j in free)]
+    if not 1 <= len(alone) <= 2 or (not own and len(faces) > 1):
         return Finding(None)
     alone.sort(key=lambda i: (-nearest[i], i))
     return Finding(alone[0], tuple(alone[1:]))
+
+
+def _seen_whole(plane: Plane, i: int) -> bool:
+    """Whether a tile has the shape and size of a whole one."""
+    wide, high = float(np.linalg.norm(plane.rights[i])), float(np.linalg.norm(plane.downs[i]))
+    area = wide * high / ASPECT
+    return WHOLE_RATIO[0] < high / wide < WHOLE_RATIO[1] and WHOLE_AREA[0] < area < WHOLE_AREA[1]
+
+
+def _square_on(plane: Plane, i: int, row: Row, run: list[int]) -> bool:
+    """Whether tile *i* lies along or across a straight piece of wall, on it or just beyond its end."""
+    axis = np.array(row.axis)
+    right = plane.rights[i] / max(float(np.linalg.norm(plane.rights[i])), 1e-9)
+    turn = abs(float(right @ axis))
+    if not (turn > SQUARE or turn < np.sqrt(1 - SQUARE**2)):
+        return False
+    steps = plane.centres[run] - plane.centres[i]
+    step = steps[int(np.argmin((steps**2).sum(axis=1)))]
+    return abs(float(step[0] * axis[1] - step[1] * axis[0])) < ON_LINE
 
 
 def _face_neighbours(tiles: tuple[SeenTile, ...], rows: tuple[Row, ...]) -> dict[int, int]:

@@ -24,6 +24,8 @@ MISREAD_RATIO: Final = 0.85
 """Height by width under which a face's top was misread by a quarter turn; half-way (by ratio) it would be
 1.
 """
+DOUBTFUL: Final = 0.8
+"""Share of the usual confidence under which a find may be no tile, or not a whole one."""
 MAX_SLOPE: Final = 1.2
 """Prior spread of the perspective change over the extent of the tiles."""
 
@@ -64,7 +66,7 @@ def flatten(tiles: tuple[SeenTile, ...]) -> Plane:
         return Plane(none, none, none, np.zeros(0, bool), np.zeros(0), np.array([0.0, -1.0]))
     areas = np.maximum(np.abs(_areas(quads)), 1e-6)
     faces = np.array([not tile.is_back for tile in tiles])
-    trusted = faces if faces.sum() >= 2 else np.ones(len(tiles), bool)
+    trusted = _trusted(tiles, faces)
     origin, size = quads[trusted].mean(axis=(0, 1)), float(np.sqrt(np.median(areas[trusted])))
     local = (quads - origin) / size
     slope = _vanishing_slope(local[trusted].mean(axis=1), areas[trusted] / size**2)
@@ -76,6 +78,15 @@ def flatten(tiles: tuple[SeenTile, ...]) -> Plane:
     rights, downs, topless = _short_side_first(rights, downs, ~faces)
     up = metric @ np.array([0.0, -1.0])
     return Plane(level.mean(axis=1) @ metric.T, rights, downs, topless, np.sqrt(areas), up / np.linalg.norm(up))
+
+
+def _trusted(tiles: tuple[SeenTile, ...], faces: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
+    """Marks the tiles that tell the camera: faces, but not the doubtful ones (dice, buttons, covered tiles)."""
+    if faces.sum() < 2:
+        return np.ones(len(tiles), bool)
+    confidence = np.array([tile.confidence for tile in tiles])
+    sure = faces & (confidence >= DOUBTFUL * np.median(confidence[faces]))
+    return sure if sure.sum() >= 2 else faces
 
 
 def _areas(quads: Vectors) -> Vectors:

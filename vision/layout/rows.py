@@ -229,5 +229,5 @@ def _confirm_sideways(mates: _Mates, flowers: list[bool]) -> tuple[bool, ...]:
     if len(upright) == 0 or len(shape) < 2:
         return tuple(bool(turned) for turned in mates.turned)
     relative = shape / float(np.median(upright))
-    lying = relative > np.where(mates.turned, 1.15, 1.5)
+    lying = relative > np.where(mates.turned, 1.3, 1.5)
     return tuple(bool(value) and not flower for value, flower in zip(lying, flowers, strict=True))
