@@ -61,14 +61,15 @@ def map_names(names: Sequence[str]) -> tuple[str | None, ...]:
     doubtful = {
         letter for suit in _LETTERS if len(used := letters & set(suit)) > 1 for letter in used if letter not in "mps"
     }
-    return tuple(
-        "flower"
-        if seasons and _SEASON.match(name)
-        else None
-        if re.fullmatch(r"[0-9][a-z]", name) and name[1] in doubtful
-        else _code(name)
-        for name in plain
-    )
+    codes: list[str | None] = []
+    for name in plain:
+        if seasons and _SEASON.match(name):
+            codes.append("flower")
+        elif re.fullmatch(r"[0-9][a-z]", name) and name[1] in doubtful:
+            codes.append(None)
+        else:
+            codes.append(_code(name))
+    return tuple(codes)
 
 
 def _normal(name: str) -> str:
