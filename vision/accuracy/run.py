@@ -30,10 +30,12 @@ def score_photo(photo: LabelledPhoto, models: Models) -> PhotoScore:
 
 
 def upright_size(path: Path) -> tuple[int, int]:
-    """Gets width and height of a photo after EXIF rotation, from its header.
+    """Gets width and height of a photo after EXIF rotation, from its header where that says it.
 
     The file must be one that `read_photo` accepts.
     """
     with Image.open(path) as image:
+        if image.format == "TIFF":
+            image.load()  # turns it upright and forgets the tag
         lying = image.getexif().get(ExifTags.Base.Orientation) in LYING
         return (image.height, image.width) if lying else (image.width, image.height)

@@ -4,7 +4,7 @@ import json
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.vision.accuracy.fakes import HAND, SIZE, box, labelled, low, other, read_row, reading, tile
@@ -49,6 +49,7 @@ def dumped(figures):
     return json.dumps(figures.as_dict(), ensure_ascii=False)
 
 
+@settings(max_examples=50, deadline=None)
 @given(case=cases(), seed=st.randoms())
 def test_order_of_labels_does_not_matter(case, seed):
     """Label files list tiles in any order."""
@@ -67,6 +68,7 @@ def test_order_of_labels_does_not_matter(case, seed):
     assert dumped(figures_of([compare(mixed, seen, SIZE)])) == dumped(figures_of([compare(again, seen, SIZE)]))
 
 
+@settings(max_examples=50, deadline=None)
 @given(st.lists(cases(), max_size=4))
 def test_breakdowns_sum_to_the_whole(several):
     """No tile, photo or hand is lost or counted twice by kind, suit, width, scene, kind of photo or confidence."""
@@ -96,6 +98,7 @@ def test_breakdowns_sum_to_the_whole(several):
     assert whole.right.count <= whole.top3.count <= whole.found.count
 
 
+@settings(deadline=None)
 @given(st.integers(0, 400), st.integers(0, 400))
 def test_wilson_interval_holds_the_share(a, b):
     """The interval lies in 0..1, around the share, and narrows with more trials."""

@@ -3,7 +3,7 @@
 import pytest
 from PIL import Image
 
-from vision import ModelError, load_models
+from vision import ModelError, load_models, load_photo
 from vision.accuracy import figures_of, read_labelled, score_photo
 from vision.accuracy.run import upright_size
 from vision.errors import PhotoError
@@ -49,10 +49,14 @@ def test_damaged_photo_is_named(models, data_set, tmp_path):
         score_photo(photo, models)
 
 
-def test_labels_count_on_the_upright_photo(tmp_path):
-    """A phone's photo lies on its side in the file; its EXIF tag says so."""
-    for orientation, size in ((1, (80, 60)), (3, (80, 60)), (6, (60, 80)), (8, (60, 80))):
-        exif = Image.Exif()
-        exif[0x0112] = orientation
-        Image.new("RGB", (80, 60)).save(tmp_path / "a.jpg", exif=exif)
-        assert upright_size(tmp_path / "a.jpg") == size
+@pytest.mark.parametrize("ending", ["jpg", "png", "webp", "heic", "avif", "tiff"])
+@pytest.mark.parametrize("orientation", [1, 3, 5, 6])
+def test_labels_count_on_the_upright_photo(tmp_path, ending, orientation):
+    """A phone's photo lies on its side in the file; its size is that of the decoded photo, whatever the format."""
+    exif = Image.Exif()
+    exif[0x0112] = orientation
+    Image.new("RGB", (80, 60)).save(tmp_path / f"a.{ending}", exif=exif)
+    size = upright_size(tmp_path / f"a.{ending}")
+    assert load_photo(tmp_path / f"a.{ending}").shape[1::-1] == size
+    if ending == "jpg":
+        assert size == ((60, 80) if orientation > 4 else (80, 60))
