@@ -7,8 +7,9 @@ from functools import partial
 import cv2
 import numpy as np
 import pytest
+from heaps import pushed
 from layouts import CODES, Bag, hand_with_melds, wall
-from make import main, truth, yolo_lines
+from make import VISIBLE, main, truth, yolo_lines
 from raster import Look, Prop, cast_shadows, paint_tiles
 from scene import render
 from solids import circle, slab
@@ -218,3 +219,22 @@ def test_things_in_front_take_tiles_away():
 def stand(image, owner, camera, y):
     """Paints a cylinder at (0, y)."""
     slab(image, owner, camera, circle(0, y, 0.6), (0, 2.0), np.full(3, 90.0), LOOK)
+
+
+@pytest.mark.parametrize("kind", ["heap", "river", "seat"])
+def test_new_layouts_render_with_labels(kind):
+    """Heaps, rivers and seats show tiles that are labelled, some of a heap covered in part."""
+    photos = [render(seed, {}, drawn_pool=2, long_side=320, kind=kind) for seed in range(3)]
+    shown = [s for p in photos for s in p.seen if s.visible >= VISIBLE]
+    assert len(shown) > 10
+    if kind == "heap":
+        assert any(0.05 < s.visible < VISIBLE for p in photos for s in p.seen)
+
+
+def test_pushed_tiles_do_not_stand_inside_each_other():
+    """Tiles on the table keep to their own place."""
+    rng = np.random.default_rng(3)
+    tiles = pushed(rng, Bag(rng), SIZE, 25, 0.0)
+    for i, a in enumerate(tiles):
+        for b in tiles[:i]:
+            assert (a.x - b.x) ** 2 + (a.y - b.y) ** 2 > 0.95**2
