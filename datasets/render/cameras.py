@@ -16,8 +16,8 @@ def _roll(rng: Rng, kind: str) -> float:
     return float(rng.choice(quarter, p=share) + rng.normal(0, 0.2 if rng.random() < 0.2 else 0.08))
 
 
-def _elevation(rng: Rng, kind: str) -> float:
-    if kind == "standing":
+def _elevation(rng: Rng, kind: str, upright: bool) -> float:
+    if upright and kind in ("standing", "closeup"):
         degrees = rng.uniform(5, 50)
     elif kind == "seat":
         degrees = rng.uniform(15, 36)
@@ -52,11 +52,12 @@ def _fill(rng: Rng, kind: str, n: int) -> float:
 
 def choose_camera(rng: Rng, main: list[Tile], kind: str, width: int, height: int) -> Camera:
     """A camera that looks at the tiles the scene is about, or at the table where there are none."""
-    roll, elevation, azimuth = _roll(rng, kind), _elevation(rng, kind), _azimuth(rng, kind)
+    upright = bool(main) and 45 < main[0].tilt < 120
+    roll, elevation, azimuth = _roll(rng, kind), _elevation(rng, kind, upright), _azimuth(rng, kind)
     fov = float(np.deg2rad(rng.uniform(35, 80)))
     if not main:
         return look_at(np.zeros(3), azimuth, elevation, float(rng.uniform(8, 30)), roll, fov, width, height)
-    points = np.array([[t.x, t.y, 0.4] for t in main])
+    points = np.array([[t.x, t.y, 0.7 if upright else 0.4] for t in main])
     reach = np.array([0.5, 0.66, 0]) if kind == "closeup" else np.array([0.6, 0.8, 0])
     points = np.vstack([points + reach * s for s in ([1, 1, 0], [-1, -1, 0], [1, -1, 0], [-1, 1, 0])])
     camera = frame(points, azimuth, elevation, roll, fov, width, height, _fill(rng, kind, len(main)))

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 import numpy as np
 from cameras import choose_camera
 from faces import Design, FaceSource
+from hands import hands_over, palm_under
 from kinds import arrange
 from looks import make_look, tile_size
 from numpy.typing import NDArray
 from order import SIGNS
-from photo import camera_chain, fingers, light_and_glare
+from lens import distorted
+from photo import camera_chain, light_and_glare
 from props import lay_out
 from raster import Seen, cast_shadows, measured, paint_tiles
 from space import Camera, Tile, TileSize, tile_pose
@@ -58,17 +60,22 @@ def render(
     tiles = [t for t in main + around if _in_picture(t, camera, size)]
     source = FaceSource(real, rng, seed, drawn_share, drawn_pool, single=kind == "closeup")
     faces = [source.face(t.code, look, _pixels(t, camera, size)) for t in tiles]
+    if kind == "closeup" and rng.random() < 0.15 and tiles:
+        middle = camera.project(np.array([tiles[0].x, tiles[0].y, 0.0]))
+        palm_under(image, rng, middle, _pixels(tiles[0], camera, size) / size.height)
     if tiles:
         cast_shadows(image, tiles, camera, look)
     often = (0, 1, 2, 4, 9)
     share = [0.0, 0.05, 0.2, 0.35, 0.4] if kind == "empty" else [0.55, 0.2, 0.13, 0.08, 0.04]
     props = lay_out(rng, look, tiles, int(rng.choice(often, p=share)), 5.0 if kind == "closeup" else 10.0)
     seen, owner = paint_tiles(image, tiles, faces, camera, look, rng, props)
-    if rng.random() < 0.12:
-        fingers(image, owner, rng)
-        seen = measured(seen, owner)
-    lit = light_and_glare(image, owner >= 0, rng)
-    return Photo(camera_chain(lit, rng), tuple(seen), kind, source.name)
+    spot = seen[int(rng.integers(len(seen)))].quad.mean(0).astype(float) if seen else None
+    hands_over(image, owner, rng, spot)
+    if rng.random() < 0.25:
+        image, owner, seen = distorted(image, owner, seen, float(rng.uniform(-0.06, 0.16)))
+    seen = measured(seen, owner)
+    lit = light_and_glare(image, seen, owner >= 0, rng)
+    return Photo(camera_chain(lit, camera, rng), tuple(seen), kind, source.name)
 
 
 def _corners(tile: Tile, size: TileSize) -> NDArray[np.float64]:

@@ -24,7 +24,7 @@ def _hsv(rng: Rng, hue: tuple[float, float], sat: tuple[float, float], val: tupl
 
 def _felt(rng: Rng) -> Image:
     hue = [(35, 85), (50, 75), (95, 125), (170, 190), (0, 179)][rng.choice(5, p=[0.3, 0.3, 0.2, 0.1, 0.1])]
-    colour = _hsv(rng, hue, (90, 255), (30, 190))
+    colour = _hsv(rng, hue, (70, 255) if rng.random() < 0.35 else (70, 190), (25, 175))
     grain = noise(rng, SIDE, 2) * rng.uniform(2, 10) + noise(rng, SIDE, 90) * rng.uniform(0, 8)
     return np.clip(colour + grain[..., None], 0, 255).astype(np.uint8)
 

@@ -7,10 +7,12 @@ from functools import partial
 import cv2
 import numpy as np
 import pytest
+from hands import arm
 from heaps import pushed
 from layouts import CODES, Bag, hand_with_melds, wall
+from lens import distorted
 from make import VISIBLE, main, truth, yolo_lines
-from raster import Look, Prop, cast_shadows, paint_tiles
+from raster import Look, Prop, cast_shadows, measured, paint_tiles
 from scene import render
 from solids import circle, slab
 from space import Tile, TileSize, frame, look_at, tile_pose
@@ -238,3 +240,24 @@ def test_pushed_tiles_do_not_stand_inside_each_other():
     for i, a in enumerate(tiles):
         for b in tiles[:i]:
             assert (a.x - b.x) ** 2 + (a.y - b.y) ** 2 > 0.95**2
+
+
+@pytest.mark.parametrize("k", [-0.06, 0.1, 0.16])
+def test_corners_follow_a_bent_picture(k):
+    """After a wide-angle lens the quad still lies on its tile."""
+    camera = look_at(np.array([2.0, 1.5, 0]), 0.2, np.deg2rad(70), 9.0, 0.3, 0.9, 480, 360)
+    image = np.full((360, 480, 3), 90, np.uint8)
+    seen, owner = paint_tiles(image, [Tile("1m", 0, 0)], [marked_face()], camera, LOOK, np.random.default_rng(0))
+    bent, kept, moved = distorted(image, owner, seen, k)
+    assert bent.shape == image.shape
+    assert np.abs(moved[0].quad - seen[0].quad).max() > 1
+    assert measured(moved, kept)[0].visible > 0.85
+
+
+def test_an_arm_takes_tiles_away():
+    """What a hand covers no longer belongs to a tile, and only there is the owner changed."""
+    image, owner = np.full((360, 480, 3), 90, np.uint8), np.zeros((360, 480), np.int16)
+    arm(image, owner, np.random.default_rng(4), np.array([240.0, 180.0]), 30.0)
+    covered = owner < 0
+    assert 0.01 < covered.mean() < 0.6
+    assert np.abs(image[covered].astype(int) - 90).max(1).mean() > 15
