@@ -20,6 +20,7 @@ from vision.geometry import (
 )
 from vision.image import Photo
 from vision.nms import keep_best
+from vision.pyramid import Pyramid, halvings
 from vision.weights import Model
 
 MIN_SCORE: Final = 0.25
@@ -46,20 +47,21 @@ MAX_UPSCALE: Final = 2.0
 
 
 def detect(
-    photo: Photo,
+    photo: Photo | Pyramid,
     model: Model,
     *,
     min_score: float = MIN_SCORE,
     max_iou: float = MAX_IOU,
     small_tile: float = SMALL_TILE,
 ) -> Detections:
-    """Finds tiles in an upright RGB photo: at the trained size, from further off for the large tiles of a
-    close-up (say of the indicator), and again at a crop where tiles come out small.
+    """Finds tiles in an upright RGB photo, an array or its pyramid: at the trained size, from further off for
+    the large tiles of a close-up (say of the indicator), and again at a crop where tiles come out small.
 
     :param min_score: detector score below which a find is dropped. :param max_iou: see `keep_best`.
     :param small_tile: shorter side in input pixels that triggers the second look; 0 turns it off.
     """
-    height, width = photo.shape[:2]
+    photo = photo if isinstance(photo, Pyramid) else Pyramid(photo)
+    height, width = photo.size_hw
     whole = Region(0, 0, width, height)
     box = fit_letterbox(whole, input_long_side(whole, model.info.input_size))
     found = _look(photo, model, box, min_score, max_iou)
@@ -83,7 +85,7 @@ def input_long_side(region: Region, input_size: tuple[int, int]) -> int:
     return max(MIN_INPUT, min(max(input_size), round(max(region.size_hw) * MAX_UPSCALE)))
 
 
-def preprocess(photo: Photo, box: Letterbox) -> npt.NDArray[np.float32]:
+def preprocess(photo: Pyramid, box: Letterbox) -> npt.NDArray[np.float32]:
     """Makes the input tensor ``(1, 3, H, W)`` float32 in 0..1."""
     picture = letterbox_image(photo, box)
     return np.ascontiguousarray(picture.transpose(2, 0, 1)[None], dtype=np.float32) / np.float32(255)
@@ -138,11 +140,13 @@ def closer_region(found: Detections, box: Letterbox, small_tile: float) -> Regio
     margin = 2.5 * side
     low = main.reshape(-1, 2).min(axis=0) - margin
     high = main.reshape(-1, 2).max(axis=0) + margin
+    # Edges on whole pixels of the copy of the photo that the look is drawn from.
+    step = 2 ** int(halvings((high - low).max() / max(box.input_hw)))
     region = Region(
-        max(0, int(low[0])),
-        max(0, int(low[1])),
-        min(photo_w, int(high[0]) + 1),
-        min(photo_h, int(high[1]) + 1),
+        max(0, int(low[0] // step) * step),
+        max(0, int(low[1] // step) * step),
+        min(photo_w, int(high[0] // step + 1) * step),
+        min(photo_h, int(high[1] // step + 1) * step),
     )
     return region if max(region.size_hw) * 1.25 <= max(photo_h, photo_w) else None
 
@@ -187,7 +191,7 @@ def _joined(first: Detections, second: Detections) -> Detections:
     )
 
 
-def _look(photo: Photo, model: Model, box: Letterbox, min_score: float, max_iou: float) -> Detections:
+def _look(photo: Pyramid, model: Model, box: Letterbox, min_score: float, max_iou: float) -> Detections:
     (rows,) = model.session.run(["boxes"], {"images": preprocess(photo, box)})
     return postprocess(np.asarray(rows[0], np.float32).reshape(-1, 7), box, min_score, max_iou)
 

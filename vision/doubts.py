@@ -11,9 +11,10 @@ from typing import Final
 import numpy as np
 
 from scorer.tiles import COPIES, TILE_NAMES
-from vision.geometry import Pyramid, as_points, short_sides
+from vision.geometry import as_points, short_sides
 from vision.layout.several import PhotoNote, Reading
 from vision.messages import PhotoWarning, warn
+from vision.pyramid import Pyramid
 from vision.reading import TileReading
 from vision.sharpness import BLURRED, edge_width
 

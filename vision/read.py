@@ -16,10 +16,11 @@ from vision.detect import detect
 from vision.detections import BACK, LABELS, TileReads
 from vision.doubts import reading_warnings
 from vision.errors import PhotoError
-from vision.geometry import Pyramid, portrait_quads
-from vision.image import Photo, load_photo
+from vision.geometry import portrait_quads
+from vision.image import HalvedPhoto, Photo, open_photo
 from vision.layout import Feeder, SeenTile
 from vision.layout.several import Reading, arrange_photos
+from vision.pyramid import Pyramid
 from vision.reading import Alternative, MeldReading, PhotoReading, TileReading
 from vision.weights import Models, default_models
 
@@ -51,9 +52,9 @@ def read_photo(photos: Source | Sequence[Source], *, winner: str = "E", models: 
         raise ValueError("没有照片 (no photo given)")
     models = models or default_models()
     started = time.perf_counter()
-    images = [Pyramid(_load(source, index)) for index, source in enumerate(sources)]
+    images = [Pyramid(_open(source, index)) for index, source in enumerate(sources)]
     decoded = time.perf_counter()
-    found = [detect(image.photo, models.detector) for image in images]
+    found = [detect(image, models.detector) for image in images]
     detected = time.perf_counter()
     reads = [classify(image, one, models.reader) for image, one in zip(images, found, strict=True)]
     reading = arrange_photos(tuple(_seen(one) for one in reads))
@@ -91,11 +92,11 @@ def feeder_seat(feeder: Feeder | None, winner: str) -> str | None:
     return SEATS[(SEATS.index(winner) + steps) % 4]
 
 
-def _load(source: Source, index: int) -> Photo:
+def _open(source: Source, index: int) -> Photo | HalvedPhoto:
     if isinstance(source, np.ndarray):
         return source
     try:
-        return load_photo(source)
+        return open_photo(source)
     except PhotoError as error:
         error.index = index
         raise

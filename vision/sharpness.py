@@ -8,7 +8,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.geometry import Points, Pyramid, rectified_crops
+from vision.geometry import Points, rectified_crops
+from vision.pyramid import Pyramid
 
 CROP: Final = (112, 80)
 MIN_CONTRAST: Final = 40.0
@@ -23,7 +24,7 @@ def edge_width(photo: Pyramid, quads: Points) -> float | None:
     :param quads: ``(n, 4, 2)`` from each tile's own top-left. ``None`` where no tile has enough contrast to
     tell.
     """
-    crops = rectified_crops(photo, quads, CROP, margin=0.0)
+    crops = rectified_crops(photo, quads, CROP, margin=0.0, rough=True)
     widths = [width for width in map(_edge_width, crops) if width is not None]
     return float(np.median(widths)) if widths else None
 

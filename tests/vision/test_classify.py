@@ -1,5 +1,7 @@
 """Stage 2 around the model: crops, turn, corners, passes, calibrated probabilities."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -7,7 +9,8 @@ from tests.vision.painted import hand_in_a_row, paint, painted_models, turned, u
 from vision.classify import classify, own_quads, postprocess, sigmoid, softmax, weigh_backs
 from vision.detect import detect
 from vision.detections import BACK, LABELS, Detections
-from vision.geometry import Pyramid, roll_quads
+from vision.geometry import roll_quads
+from vision.pyramid import Pyramid
 
 MODELS = painted_models()
 INFO = MODELS.reader.info
@@ -118,3 +121,24 @@ def test_both_stages_have_a_word_on_backs():
 def test_nothing_found_nothing_read():
     """No tiles, no session run."""
     assert len(classify(Pyramid(np.zeros((9, 9, 3), np.uint8)), Detections.empty(), MODELS.reader)) == 0
+
+
+class CountedReader:
+    """Notes how many crops each run reads."""
+
+    def __init__(self, session):
+        self.session, self.crops = session, []
+
+    def run(self, outputs, feeds):
+        self.crops.append(len(feeds["crops"]))
+        return self.session.run(outputs, feeds)
+
+
+def test_only_doubtful_tiles_are_read_again():
+    """What pass 1 reads surely, upright and in its box stays; a tile on its side is cut out again, once."""
+    quads = [*hand_in_a_row(["1m", "5p", "9s"], x=100), *turned([upright("3p", 500, 300)], np.pi / 2, (520, 330))]
+    photo = paint(quads)
+    reader = CountedReader(MODELS.reader.session)
+    reads = classify(Pyramid(photo), detect(photo, MODELS.detector), replace(MODELS.reader, session=reader))
+    assert sorted(LABELS[label] for label in reads.labels) == ["1m", "3p", "5p", "9s"]
+    assert reader.crops == [4, 1]

@@ -16,6 +16,7 @@ from vision.detect import (
 )
 from vision.detections import Detections
 from vision.geometry import Region, fit_letterbox
+from vision.pyramid import Pyramid
 
 CODES = ["1m", "5p", "9s", "7z", "2z", "3m"]
 
@@ -29,7 +30,7 @@ def test_input_is_rgb_between_0_and_1():
     """What the detector was trained on: channels first, red first, 0..1, grey padding."""
     photo = np.zeros((90, 300, 3), np.uint8)
     photo[..., 0] = 255
-    tensor = preprocess(photo, fit_letterbox(Region(0, 0, 300, 90), 320))
+    tensor = preprocess(Pyramid(photo), fit_letterbox(Region(0, 0, 300, 90), 320))
     assert tensor.dtype == np.float32
     assert tensor.shape == (1, 3, 128, 320)
     assert tensor[0, :, 64, 160].tolist() == [1, 0, 0]
@@ -159,3 +160,15 @@ def test_cut_tiles_at_the_crops_border_are_not_taken():
     assert len(joined) == 2
     assert any(np.array_equal(q, quad) for q in joined.quads)
     assert any(np.array_equal(q, inner) for q in joined.quads)
+
+
+def test_closer_region_of_a_large_photo_ends_between_copied_pixels():
+    """The crop can be drawn from a halved copy: its edges are even."""
+    row = np.array([quad for _, quad in hand_in_a_row(["1m"] * 14, x=701, y=1503, width=90)], np.float32)
+    found = Detections(row, np.ones(14, np.float32), np.zeros(14, bool))
+    box = fit_letterbox(Region(0, 0, 4000, 3000), 640)
+    region = closer_region(found, box, 26.0)
+    assert all(edge % 2 == 0 for edge in region.edges)
+    low, high = row.reshape(-1, 2).min(axis=0), row.reshape(-1, 2).max(axis=0)
+    assert region.left < low[0] - 180
+    assert region.bottom > high[1] + 180

@@ -8,9 +8,9 @@ import pytest
 
 from tests.vision.painted import hand_in_a_row, paint
 from vision.doubts import fifth_copies, reading_warnings
-from vision.geometry import Pyramid
 from vision.layout import Kind, Layout, LayoutNote, MeldLayout, Role
 from vision.layout.several import PhotoNote, Reading
+from vision.pyramid import Pyramid
 from vision.reading import TileReading
 from vision.sharpness import BLURRED, edge_width
 

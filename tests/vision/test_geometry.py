@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from vision.geometry import (
     GREY,
-    Pyramid,
     Region,
     crop_transforms,
     fit_letterbox,
@@ -21,6 +20,7 @@ from vision.geometry import (
     rectified_crops,
     roll_quads,
 )
+from vision.pyramid import Pyramid
 
 SQUARE = np.array([[[0, 0], [4, 0], [4, 4], [0, 4]]], np.float32)
 
@@ -50,7 +50,7 @@ def test_letterbox_picture_matches_its_mapping():
     photo = np.zeros((100, 300, 3), np.uint8)
     photo[40:60, 140:160] = 255
     box = fit_letterbox(Region(0, 0, 300, 100), 160)
-    picture = letterbox_image(photo, box)
+    picture = letterbox_image(Pyramid(photo), box)
     assert picture.shape == (128, 160, 3)
     x, y = box.to_input(np.array([[150, 50]], np.float32))[0]
     assert picture[int(y), int(x)].tolist() == [255, 255, 255]
@@ -62,7 +62,7 @@ def test_letterbox_of_a_part_of_the_photo():
     photo = np.zeros((200, 200, 3), np.uint8)
     photo[150, 170] = 255
     box = fit_letterbox(Region(100, 100, 200, 200), 320)
-    picture = letterbox_image(photo, box)
+    picture = letterbox_image(Pyramid(photo), box)
     y, x = np.argwhere(picture[..., 0] > 200).mean(axis=0)
     assert np.allclose(box.to_photo(np.array([[x + 0.5, y + 0.5]], np.float32)), [[170.5, 150.5]], atol=0.5)
 

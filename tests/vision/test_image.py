@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from vision.errors import PhotoError, PhotoProblem
-from vision.image import MAX_BYTES, load_photo
+from vision.image import MAX_BYTES, HalvedPhoto, load_photo, open_photo
 
 RED, BLUE = (200, 30, 20), (20, 40, 200)
 
@@ -170,3 +170,37 @@ def test_heic_in_portrait_is_turned_once():
     photo = load_photo(buffer.getvalue())
     assert photo.shape == (60, 40, 3)
     assert close(photo[5, 20], RED)
+
+
+def large_jpeg(size: tuple[int, int], **options: object) -> bytes:
+    """A large photo, red on the left."""
+    return packed(half_and_half().resize(size), "JPEG", **options)
+
+
+def test_large_jpegs_are_opened_at_half_size():
+    """Reading a phone's photo starts with its half; the whole is what `load_photo` gives."""
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    data = large_jpeg((3000, 2200), exif=exif)
+    photo = open_photo(data)
+    assert isinstance(photo, HalvedPhoto)
+    assert photo.size_hw == (3000, 2200)
+    assert photo.half.shape == (1500, 1100, 3)
+    assert close(photo.half[300, 500], RED)
+    assert np.array_equal(photo.whole(), load_photo(data))
+
+
+@pytest.mark.parametrize("size", [(3001, 2200), (1000, 800)])
+def test_odd_and_small_jpegs_are_opened_whole(size):
+    """A half that is not exactly half would shift every tile; small photos are decoded in no time."""
+    photo = open_photo(large_jpeg(size))
+    assert isinstance(photo, np.ndarray)
+    assert photo.shape == (size[1], size[0], 3)
+
+
+def test_a_large_jpeg_cut_short_is_refused_when_opened():
+    """Not only when its small tiles are looked at."""
+    data = large_jpeg((3000, 2200))
+    with pytest.raises(PhotoError) as caught:
+        open_photo(data[: len(data) // 2])
+    assert caught.value.code is PhotoProblem.TRUNCATED
