@@ -116,7 +116,7 @@ def make_style(seed: int, fonts: Sequence[Font] | None = None) -> Style:
         return bool(rng.random() < share + (0.15 if manner == "tile" else 0))
 
     frame_kinds = np.array(frames.FRAME_KINDS)
-    frame_p = np.array([3.2, 1.6, 1.8, 2.2, 1.5, 1.5, 0.8, 1.5, 0.7, 0.7])
+    frame_p = np.array([4.0, 1.8, 1.8, 2.2, 1.5, 1.5, 0.8, 1.5, 0.7, 0.7, 0.7, 0.5, 0.5])
     return Style(
         seed=seed,
         background=background,
@@ -136,7 +136,7 @@ def make_style(seed: int, fonts: Sequence[Font] | None = None) -> Style:
         shine=float(rng.choice([0.0, 0.16, 0.24, 0.32], p=[0.08, 0.3, 0.4, 0.22])),
         frame=str(rng.choice(frame_kinds, p=frame_p / frame_p.sum())),
         corner=str(rng.choice(["none", "left", "right", "both", "below"], p=[0.78, 0.09, 0.07, 0.03, 0.03])),
-        red_fives=bool(rng.random() < 0.06),
+        red_fives=bool(rng.random() < 0.12),
         cut=str(rng.choice(["flat", "engraved", "soft"], p=[0.42, 0.4, 0.18])),
         cut_depth=float(rng.uniform(0.25, 0.8)),
         warp=float(rng.uniform(0.0, 2.2)),

@@ -93,6 +93,12 @@ def _dots(pen: Pen, s: Style, rng: np.random.Generator, n: int) -> None:
     if s.red_fives and n == 5:
         roles = dict.fromkeys("abc", s.red)
     places = marks.DOTS[n]
+    if n in (3, 7):  # the slanting three: how steep and how tight differs from set to set
+        steep, tight = own.uniform(0.55, 1.25), own.uniform(0.85, 1.05)
+        lead = places[:3]
+        middle = lead[1][1]
+        tilted = [(x * tight, middle + (y - middle) * (steep if n == 7 else tight), role) for x, y, role in lead]
+        places = tilted + places[3:]
     # The largest radius at which neighbours do not run into each other.
     kx, ky = own.uniform(0.68, 0.86), own.uniform(0.72, 0.84)
     pts = np.array([(x * sx * kx, y * sy * ky) for x, y, _ in places])
@@ -244,7 +250,13 @@ def _face(code: str, s: Style, fine: int = 1) -> NDArray[np.uint8]:
         return finish(image, s, rng, warp, fine)
     rank, kind = int(code[0]), code[1]
     if code == "1s":
-        birds.bird(pen, (s.seed, 7007), [s.green, s.red, s.dark], float(rng.uniform(0.68, 1.0)))
+        own = np.random.default_rng([s.seed, 7008])
+        framed = own.random() < 0.06
+        size = float(own.uniform(0.55, 0.75) if framed else rng.uniform(0.7, 1.06))
+        birds.bird(pen, (s.seed, 7007), [s.green, s.red, s.dark], size)
+        if framed:
+            kind = str(own.choice(["thin", "double", "rounded", "notched"]))
+            frames.frame(pen, kind, own, s.green, s.red if own.random() < 0.3 else s.green)
     else:
         {"m": _wan, "p": _dots, "s": _sticks, "z": _honour}[kind](pen, s, rng, rank)
     if s.corner != "none":

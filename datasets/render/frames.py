@@ -5,7 +5,21 @@ from __future__ import annotations
 import numpy as np
 from pen import HEIGHT, WIDTH, Colour, Pen, smooth
 
-FRAME_KINDS = ("blank", "thin", "double", "ornate", "rounded", "notched", "segments", "heavy", "key", "loops")
+FRAME_KINDS = (
+    "blank",
+    "thin",
+    "double",
+    "ornate",
+    "rounded",
+    "notched",
+    "segments",
+    "heavy",
+    "key",
+    "loops",
+    "dotted",
+    "letter",
+    "triple",
+)
 
 
 def _rounded(w: float, h: float, r: float) -> np.ndarray:
@@ -67,6 +81,33 @@ def _loops(pen: Pen, corners: Corners, t: float, colour: Colour) -> None:
         pen.line(smooth(spiral), colour, t * 0.5)
 
 
+def _dotted(pen: Pen, path: np.ndarray, outer: Colour, inner: Colour, t: float, rng: np.random.Generator) -> None:
+    """A frame of beads or dashes, every other one perhaps in the second colour."""
+    ring = np.vstack([path, path[:1]])
+    steps = np.r_[0, np.cumsum(np.linalg.norm(np.diff(ring, axis=0), axis=1))]
+    n = int(steps[-1] / rng.uniform(15, 28)) // 2 * 2
+    beads, mixed = rng.random() < 0.6, rng.random() < 0.4
+    for k in range(n):
+        ends = np.array([k, k + 0.55]) / n * steps[-1]
+        points = [(float(np.interp(s, steps, ring[:, 0])), float(np.interp(s, steps, ring[:, 1]))) for s in ends]
+        colour = inner if mixed and k % 2 else outer
+        if beads:
+            pen.disc(*points[0], t * 0.75, colour)
+        else:
+            pen.line(points, colour, t)
+
+
+def _letter(pen: Pen, kind: str, colour: Colour, t: float) -> None:
+    if kind == "diamond":
+        pen.line([(120, 120), (150, 160), (120, 200), (90, 160)], colour, t, closed=True)
+        return
+    pen.line([(104, 125), (104, 195)], colour, t * 1.3)
+    bows = ((125, 160),) if kind == "P" else ((125, 158), (160, 195))
+    for top, bottom in bows:
+        middle = (top + bottom) / 2
+        pen.curve([(104, top), (128, top + 2), (138, middle), (128, bottom - 2), (104, bottom)], colour, t * 1.2)
+
+
 def frame(pen: Pen, kind: str, rng: np.random.Generator, outer: Colour, inner: Colour) -> None:
     """The white dragon's frame of a kind of FRAME_KINDS; ``blank`` draws nothing."""
     if kind == "blank":
@@ -75,6 +116,9 @@ def frame(pen: Pen, kind: str, rng: np.random.Generator, outer: Colour, inner: C
     t, r = float(rng.uniform(4, 8)), float(rng.uniform(2, 26))
     gap = t + float(rng.uniform(5, 12))
     t *= 1.8 if kind == "heavy" else 1
+    if kind == "dotted":
+        _dotted(pen, _rounded(w, h, r), outer, inner, t, rng)
+        return
     pen.line(_rounded(w, h, r), outer, t * (0.8 if kind == "thin" else 1), closed=True)
     x0, x1, y0, y1 = 120 - w / 2 + gap, 120 + w / 2 - gap, 160 - h / 2 + gap, 160 + h / 2 - gap
     corners: Corners = [(x0, y0, 1, 1), (x1, y0, -1, 1), (x1, y1, -1, -1), (x0, y1, 1, -1)]
@@ -87,6 +131,11 @@ def frame(pen: Pen, kind: str, rng: np.random.Generator, outer: Colour, inner: C
         _cut_corners(pen, corners, float(rng.uniform(12, 26)), 0.55 if kind == "ornate" else 1.0, inner, t)
     elif kind == "segments":
         _segments(pen, corners, gap, t, outer, inner)
+    elif kind == "letter":  # P, B or a diamond inside, as in sets made for export
+        _letter(pen, str(rng.choice(["P", "B", "diamond"])), inner, t)
+    elif kind == "triple":
+        for k in (1, 2):
+            pen.line(_rounded(w - 1.6 * k * gap, h - 1.6 * k * gap, max(1, r - 4 * k)), inner, t * 0.5, closed=True)
     elif kind == "key":
         _key(pen, corners, t, inner)
     elif kind == "loops":

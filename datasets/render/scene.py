@@ -9,10 +9,10 @@ from cameras import choose_camera
 from faces import Design, FaceSource
 from hands import hands_over, palm_under
 from kinds import arrange
+from lens import distorted
 from looks import make_look, tile_size
 from numpy.typing import NDArray
 from order import SIGNS
-from lens import distorted
 from photo import camera_chain, light_and_glare
 from props import lay_out
 from raster import Seen, cast_shadows, measured, paint_tiles
