@@ -14,6 +14,7 @@ from vision.geometry import (
     Points,
     as_points,
     crop_transforms,
+    is_rough,
     map_points,
     portrait_quads,
     quad_areas,
@@ -39,6 +40,8 @@ photos no such tile was ever read otherwise the second time.
 """
 MAX_MOVE: Final = 0.1
 """How far its corners may then lie from the detector's, as a share of the tile's size."""
+CLEAR: Final = 0.9
+"""A small tile read this surely from a blurred crop is not worth decoding a large photo in full."""
 
 
 class CropReads:
@@ -62,32 +65,49 @@ class CropReads:
         self.corners = corners
         """``(n, 4, 2)`` in crop pixels, clockwise from the corner at the crop's top-left."""
 
+    @property
+    def confidences(self) -> npt.NDArray[np.float32]:
+        """``(n,)`` probability of the likeliest class times that of being a tile."""
+        return np.asarray(self.class_probs.max(axis=1) * self.tile_probs, np.float32)
+
 
 def classify(photo: Pyramid, found: Detections, model: Model, *, min_tile_prob: float = MIN_TILE_PROB) -> TileReads:
     """Reads every detection; what the reader calls no tile is left out.
 
-    Pass 1 reads turn and corners from the detector's box, which a rough crop shows well enough; pass 2 reads
-    the class from an upright crop around the refined quad; tiles that turn out not to be upright there get a
-    third pass. Face-down tiles and those pass 1 leaves no doubt about need one only.
+    Pass 1 reads turn and corners from the detector's box; pass 2 reads the class from an upright crop around the
+    refined quad; tiles that turn out not to be upright there get a third pass. Face-down tiles and those pass 1
+    leaves no doubt about need one only. All this needs no more of a large photo than what is decoded; small tiles
+    still in doubt are read once more from the whole of it.
     """
     if not len(found):
         return TileReads.empty()
     boxes = portrait_quads(found.quads)
-    first = read_crops(photo, boxes, model, rough=True)
-    quads = own_quads(boxes, first, model.info)
-    class_probs, tile_probs = first.class_probs.copy(), first.tile_probs.copy()
-    again = (tile_probs >= min_tile_prob / 4) & (class_probs[:, BACK] < 0.9) & ~settled(boxes, quads, first)
-    todo = np.flatnonzero(again)
+    reads = read_crops(photo, boxes, model, rough=True)
+    quads = own_quads(boxes, reads, model.info)
+    faces = (reads.tile_probs >= min_tile_prob / 4) & (reads.class_probs[:, BACK] < 0.9)
+    _read_again(photo, quads, reads, faces & ~settled(boxes, quads, reads), model, rough=True)
+    doubtful = (reads.tile_probs >= min_tile_prob / 2) & (reads.confidences < CLEAR)
+    blurred = is_rough(photo, quads, model.info.input_size, model.info.margin)
+    _read_again(photo, quads, reads, faces & doubtful & blurred, model, rough=False)
+    class_probs = weigh_backs(reads.class_probs, found.backs, found.scores)
+    tiles = TileReads(quads, class_probs, reads.tile_probs, found.scores)[reads.tile_probs >= min_tile_prob]
+    return tiles[keep_best(tiles.quads, tiles.scores * tiles.confidences, MAX_SHARED, Overlap.SMALLER)]
+
+
+def _read_again(
+    photo: Pyramid, quads: Points, reads: CropReads, which: npt.NDArray[np.bool_], model: Model, *, rough: bool
+) -> None:
+    """Cuts the marked tiles out by their refined *quads* and reads them, again where one was not upright; enters
+    what is seen in *quads* and *reads*.
+    """
+    todo = np.flatnonzero(which)
     for _ in range(MAX_PASSES - 1):
         if not len(todo):
-            break
-        closer = read_crops(photo, quads[todo], model)
-        class_probs[todo], tile_probs[todo] = closer.class_probs, closer.tile_probs
+            return
+        closer = read_crops(photo, quads[todo], model, rough=rough)
+        reads.class_probs[todo], reads.tile_probs[todo] = closer.class_probs, closer.tile_probs
         quads[todo] = own_quads(quads[todo], closer, model.info)
         todo = todo[closer.turn_probs.argmax(axis=1) != 0]
-    class_probs = weigh_backs(class_probs, found.backs, found.scores)
-    reads = TileReads(quads, class_probs, tile_probs, found.scores)[tile_probs >= min_tile_prob]
-    return reads[keep_best(reads.quads, reads.scores * reads.confidences, MAX_SHARED, Overlap.SMALLER)]
 
 
 def settled(boxes: Points, quads: Points, reads: CropReads) -> npt.NDArray[np.bool_]:

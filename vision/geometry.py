@@ -195,7 +195,7 @@ def rectified_crops(
     """
     height, width = size_hw
     crops = np.empty((len(quads), height, width, 3), np.uint8)
-    shrinks = quad_sides(quads)[1] * (1 + 2 * margin) / height
+    shrinks = _crop_shrinks(quads, size_hw, margin)
     pixels = photo.copies(shrinks, enlarge=np.inf if rough else MAX_ENLARGED)
     shrink = as_points([source.shape[1::-1] for source in pixels]).reshape(-1, 1, 2) / photo.size_hw[::-1]
     # Pixel centres lie at +0.5 in our points and at whole numbers for OpenCV.
@@ -213,6 +213,17 @@ def rectified_crops(
             borderValue=(GREY, GREY, GREY),
         )
     return crops
+
+
+def is_rough(photo: Pyramid, quads: Points, size_hw: tuple[int, int], margin: float) -> npt.NDArray[np.bool_]:
+    """Whether the photo would have to be decoded in full for a crop of each quad that is not rough."""
+    shrinks = _crop_shrinks(quads, size_hw, margin)
+    return np.asarray(photo.at_hand(0) > 0) & (shrinks * MAX_ENLARGED < 2)
+
+
+def _crop_shrinks(quads: Points, size_hw: tuple[int, int], margin: float) -> npt.NDArray[np.float64]:
+    """How many times each tile is shrunk in its crop."""
+    return np.asarray(quad_sides(quads)[1] * (1 + 2 * margin) / size_hw[0], np.float64)
 
 
 def map_points(transforms: npt.NDArray[np.float64], points: Points) -> Points:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import cv2
 import numpy as np
 import pytest
 
@@ -10,6 +11,7 @@ from vision.classify import classify, own_quads, postprocess, sigmoid, softmax, 
 from vision.detect import detect
 from vision.detections import BACK, LABELS, Detections
 from vision.geometry import roll_quads
+from vision.image import HalvedPhoto
 from vision.pyramid import Pyramid
 
 MODELS = painted_models()
@@ -142,3 +144,25 @@ def test_only_doubtful_tiles_are_read_again():
     reads = classify(Pyramid(photo), detect(photo, MODELS.detector), replace(MODELS.reader, session=reader))
     assert sorted(LABELS[label] for label in reads.labels) == ["1m", "3p", "5p", "9s"]
     assert reader.crops == [4, 1]
+
+
+class UnsureReader(CountedReader):
+    """Reads as it should, but with little confidence."""
+
+    def run(self, outputs, feeds):
+        classes, *rest = super().run(outputs, feeds)
+        return [classes * 0.3, *rest]
+
+
+@pytest.mark.parametrize(("kind", "in_full"), [(CountedReader, False), (UnsureReader, True)])
+def test_only_doubtful_small_tiles_are_worth_a_full_decoding(kind, in_full):
+    """Small tiles of a large photo are read from its half; the whole is decoded where that leaves doubts."""
+    codes = ["1m", "5p", "9s", "7z"]
+    photo = paint(hand_in_a_row(codes, width=64))
+    file = cv2.imencode(".png", cv2.cvtColor(photo, cv2.COLOR_RGB2BGR))[1].tobytes()
+    small = cv2.resize(photo, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    pyramid = Pyramid(HalvedPhoto(small, file))
+    model = replace(MODELS.reader, session=kind(MODELS.reader.session))
+    reads = classify(pyramid, detect(photo, MODELS.detector), model)
+    assert sorted(LABELS[label] for label in reads.labels) == sorted(codes)
+    assert (pyramid.at_hand(0) == 0) is in_full
