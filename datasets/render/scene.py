@@ -51,8 +51,9 @@ def render(
     aspect = rng.choice([4 / 3, 3 / 4, 16 / 9, 9 / 16, 1.0], p=[0.5, 0.16, 0.14, 0.08, 0.12])
     width, height = (long_side, int(long_side / aspect)) if aspect >= 1 else (int(long_side * aspect), long_side)
     camera = choose_camera(rng, main, kind, width, height)
+    near = kind == "closeup" or (kind == "empty" and rng.random() < 0.4)
     clutter = 0.75 if kind == "empty" else float(rng.choice([0.0, 0.35], p=[0.6, 0.4]))
-    image = np.ascontiguousarray(table_view(rng, camera, clutter, kind == "closeup"))
+    image = np.ascontiguousarray(table_view(rng, camera, clutter, near))
     edge = -np.inf
     if rng.random() < {"closeup": 0.1, "hand": 0.75, "row": 0.75, "standing": 0.75}.get(kind, 0.5):
         edge = furnish(image, camera, look, rng, main)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+from clutter import print_on
 from space import Camera
 from surfaces import SIDE, Image, table_texture
 
@@ -21,6 +22,7 @@ def table_view(rng: Rng, camera: Camera, clutter: float, near: bool) -> Image:
     zoom = rng.uniform(0.6, 1.4)
     spin = about @ np.array([[zoom, 0, -zoom * SIDE / 2], [0, zoom, -zoom * SIDE / 2], [0, 0, 1]])
     top = table_texture(rng, clutter)
+    print_on(top, rng, clutter * 0.6)
     if rng.random() < 0.3:  # a rail or a cloth's end of another material along the player's side
         edge = SIDE // 2 + int(rng.uniform(0.9, 5) * SIDE / extent)
         other = table_texture(rng, 0.2)
