@@ -183,7 +183,7 @@ class PhotoAnswer(_Answer):
     indicator: TileCode | None
     warnings: list[WarningAnswer]
     score: ScoreAnswer | None
-    overlay: str | None = Field(description="data URL of a JPEG of the first photo with the tiles marked")
+    overlay: str | None = Field(description="data URL of a JPEG: the photos one below the other, tiles marked")
     timing_ms: TimingAnswer
 
 

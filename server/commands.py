@@ -42,7 +42,7 @@ def photo(args: argparse.Namespace) -> int:
     book = RuleBook({rules.id: rules})
     answer, reading = judge_photo(args.photos, given | {"rules": rules.id}, book, default_models())
     if args.overlay:
-        args.overlay.write_bytes(overlay_of(args.photos, reading))
+        args.overlay.write_bytes(overlay_of(reading))
     _print(args, answer, lambda: _photo_text(answer, given, rules, args))
     if not answer["hand"]:
         raise UsageError("照片里没有看到手牌", "no hand was seen in the photo")

@@ -9,7 +9,7 @@ from scorer import ClaimError, score
 from scorer.claim import DEFAULT_RULES
 from scorer.tiles import indicator_to_wild, parse_tile, tile_name
 from server.rulebook import RuleBook
-from vision import Models, PhotoReading, draw_overlay, load_photo, read_photo
+from vision import Models, PhotoReading, draw_reading, read_photo
 
 FROM_PHOTO: Final = ("hand", "melds", "winning_tile", "indicator")
 """Fields of a claim that the photo shows; all but the first two may be given instead."""
@@ -61,7 +61,6 @@ def judge_photo(
     return answer, reading
 
 
-def overlay_of(photos: Photos, reading: PhotoReading) -> bytes:
-    """Draws the tiles found onto the photo that holds the hand, as a JPEG."""
-    index = next((tile.photo for tile in reading.tiles if tile.role == "hand"), 0)
-    return draw_overlay(load_photo(photos[index]), reading.tiles, index=index)
+def overlay_of(reading: PhotoReading) -> bytes:
+    """Draws the tiles found onto the photos, one below the other, as a JPEG; nothing is decoded again."""
+    return draw_reading(reading)

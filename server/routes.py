@@ -98,7 +98,7 @@ async def read_photos(upload: UploadDep, rules: RulesDep, models: ModelsDep, req
     def work() -> dict[str, Any]:
         answer, reading = judge_photo(upload.photos, upload.request.given(), rules, models)
         if upload.overlay:
-            answer["overlay"] = DATA_URL + base64.b64encode(overlay_of(upload.photos, reading)).decode()
+            answer["overlay"] = DATA_URL + base64.b64encode(overlay_of(reading)).decode()
         return answer
 
     return await anyio.to_thread.run_sync(work, limiter=request.app.state.reading)

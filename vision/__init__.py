@@ -7,12 +7,12 @@ doubt told.
 ('1m', '2m', '3m', '5p', '5p')
 """
 
-from vision.draw import draw_overlay
+from vision.draw import draw_overlay, draw_reading
 from vision.errors import ModelError, PhotoError, PhotoProblem, VisionError
 from vision.image import load_photo
 from vision.messages import PhotoWarning
 from vision.read import read_photo
-from vision.reading import Alternative, MeldReading, PhotoReading, TileReading
+from vision.reading import Alternative, MeldReading, PhotoReading, SeenPhoto, TileReading
 from vision.weights import Models, load_models, models_folder
 
 __all__ = [
@@ -24,9 +24,11 @@ __all__ = [
     "PhotoProblem",
     "PhotoReading",
     "PhotoWarning",
+    "SeenPhoto",
     "TileReading",
     "VisionError",
     "draw_overlay",
+    "draw_reading",
     "load_models",
     "load_photo",
     "models_folder",

@@ -21,7 +21,7 @@ from vision.image import HalvedPhoto, Photo, open_photo
 from vision.layout import Feeder, SeenTile
 from vision.layout.several import Reading, arrange_photos
 from vision.pyramid import Pyramid
-from vision.reading import Alternative, MeldReading, PhotoReading, TileReading
+from vision.reading import Alternative, MeldReading, PhotoReading, SeenPhoto, TileReading
 from vision.weights import Models, default_models
 
 SEATS: Final = "ESWN"
@@ -77,6 +77,7 @@ def read_photo(photos: Source | Sequence[Source], *, winner: str = "E", models: 
             "detect": _ms(detected - decoded),
             "read": _ms(done - detected),
         },
+        photos=tuple(SeenPhoto(image.level(image.at_hand(0)), image.size_hw) for image in images),
     )
 
 

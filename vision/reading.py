@@ -4,9 +4,10 @@ values.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
+from vision.image import Photo
 from vision.messages import PhotoWarning
 
 
@@ -69,6 +70,16 @@ class MeldReading:
 
 
 @dataclass(frozen=True, slots=True)
+class SeenPhoto:
+    """A photo as it was decoded for reading."""
+
+    pixels: Photo
+    """``(height, width, 3)`` uint8 RGB, upright; of a large JPEG perhaps at half its size."""
+    size_hw: tuple[int, int]
+    """Height and width of the photo itself, in which quads are given."""
+
+
+@dataclass(frozen=True, slots=True)
 class PhotoReading:
     """Everything read from the photos of one hand."""
 
@@ -82,6 +93,8 @@ class PhotoReading:
     warnings: tuple[PhotoWarning, ...]
     timing_ms: dict[str, float]
     """Keys ``decode``, ``detect``, ``read`` (codes and layout)."""
+    photos: tuple[SeenPhoto, ...] = field(default=(), repr=False, compare=False)
+    """What was read, for drawing on it without decoding again; not part of the answer."""
 
     def as_dict(self) -> dict[str, Any]:
         """Gets the photo part of the answer, ready for JSON."""

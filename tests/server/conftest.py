@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterator, Sequence
 from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pytest
 from fastapi.testclient import TestClient
 
 from server.app import create_app
-from vision import Alternative, PhotoReading, TileReading
+from vision import Alternative, PhotoReading, SeenPhoto, TileReading
 
 
 @pytest.fixture(scope="session")
@@ -44,6 +45,7 @@ def reading_of(hand: Sequence[str], **fields: Any) -> PhotoReading:
     )
     rest = {"melds": (), "winning_tile": None, "indicator": None, "warnings": ()}
     timing = {"decode": 1.0, "detect": 1.0, "read": 1.0}
+    rest["photos"] = (SeenPhoto(np.zeros((48, 64, 3), np.uint8), (48, 64)),)
     return PhotoReading(tiles=tiles, hand=tuple(hand), timing_ms=timing, **(rest | fields))
 
 

@@ -4,12 +4,14 @@ import base64
 import io
 import json
 
+import numpy as np
 import pytest
 from fastapi.testclient import TestClient
 from PIL import Image
 
 from server.app import create_app
-from vision import MeldReading
+from tests.vision.painted import painted_models
+from vision import MeldReading, PhotoReading, load_photo, read_photo
 
 STRAIGHT = [f"{rank}m" for rank in range(1, 10)] + ["1p", "2p", "3p", "5p", "5p"]
 
@@ -157,6 +159,28 @@ def test_overlay_is_a_jpeg_of_the_photo(client, photo_shows):
     with Image.open(io.BytesIO(base64.b64decode(data))) as picture:
         assert picture.format == "JPEG"
         assert picture.width * 48 == picture.height * 64
+
+
+def test_overlay_decodes_no_photo_again(client, monkeypatch):
+    """Reading decodes every photo once; the overlay draws on what was decoded and holds all photos."""
+    opened: list[int] = []
+
+    def count(data: bytes) -> np.ndarray:
+        opened.append(len(data))
+        return load_photo(data)
+
+    def read(photos: list[bytes], **options: object) -> PhotoReading:
+        return read_photo(photos, **(options | {"models": painted_models()}))
+
+    monkeypatch.setattr("server.join.read_photo", read)
+    monkeypatch.setattr("vision.read.open_photo", count)
+    monkeypatch.setattr("vision.image.load_photo", count)
+    files = [("photo", (f"{k}.jpg", jpeg())) for k in range(2)]
+    answer = client.post("/v1/photo", files=[*files, ("overlay", (None, "true"))]).json()
+
+    assert len(opened) == 2
+    with Image.open(io.BytesIO(base64.b64decode(answer["overlay"].split(",")[1]))) as picture:
+        assert picture.height > 2 * picture.width * 48 // 64
 
 
 def test_server_without_weights_says_so(photo_shows):

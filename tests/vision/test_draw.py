@@ -7,8 +7,8 @@ import pytest
 from PIL import Image
 
 from tests.vision.painted import hand_in_a_row, paint, upright
-from vision.draw import COLOURS, draw_overlay
-from vision.reading import TileReading
+from vision.draw import COLOURS, GAP, draw_overlay, draw_reading
+from vision.reading import PhotoReading, SeenPhoto, TileReading
 
 
 def tile(code: str, quad: np.ndarray, role: str, photo: int = 0) -> TileReading:
@@ -79,3 +79,41 @@ def test_face_down_tiles_of_a_kong_show_a_question_mark_not_a_code():
     _, quad = upright("back", 0, 0, 60)
     picture = opened(draw_overlay(np.zeros((600, 1200, 3), np.uint8), [tile("back", quad, "meld")]))
     assert near(picture, COLOURS["meld"]).sum() > 300
+
+
+def reading_of(photos: list[SeenPhoto], tiles: list[TileReading]) -> PhotoReading:
+    return PhotoReading(tuple(tiles), (), (), None, None, (), {}, tuple(photos))
+
+
+def seen(photo: np.ndarray) -> SeenPhoto:
+    return SeenPhoto(photo, photo.shape[:2])
+
+
+def test_all_photos_of_a_reading_are_drawn_one_below_the_other():
+    """The hand on one photo and the indicator on another: both are shown, at one width, each with its own tiles."""
+    _, quad = upright("5p", 300, 200, 80)
+    wide, high = np.zeros((900, 1600, 3), np.uint8), np.zeros((1600, 1200, 3), np.uint8)
+    tiles = [tile("5p", quad, "hand"), tile("4m", quad, "indicator", photo=1)]
+    picture = opened(draw_reading(reading_of([seen(wide), seen(high)], tiles)))
+    first = round(900 * 1200 / 1600)
+    assert picture.shape == (first + GAP + 1600, 1200, 3)
+    assert near(picture[:first], COLOURS["hand"]).sum() > 500
+    assert near(picture[:first], COLOURS["indicator"]).sum() == 0
+    assert near(picture[first + GAP :], COLOURS["indicator"]).sum() > 500
+
+
+def test_a_photo_decoded_at_half_its_size_is_drawn_the_same():
+    """Quads are in pixels of the whole photo, whatever size was decoded."""
+    name, quad = upright("5p", 1200, 800, 320)
+    photo = paint([(name, quad)], (2400, 3200))
+    half = SeenPhoto(np.ascontiguousarray(photo[::2, ::2]), photo.shape[:2])
+    tiles = [tile(name, quad, "hand")]
+    whole, halved = (opened(draw_reading(reading_of([one], tiles))) for one in (seen(photo), half))
+    assert whole.shape == halved.shape
+    assert np.abs(whole.astype(int) - halved).mean() < 1
+
+
+def test_a_reading_without_its_photos_cannot_be_drawn():
+    """A reading made from JSON holds no pixels: one clear error."""
+    with pytest.raises(ValueError, match="no photos"):
+        draw_reading(reading_of([], []))

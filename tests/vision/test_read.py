@@ -131,6 +131,15 @@ def test_several_photos_are_one_reading():
     assert [tile.id for tile in reading.tiles] == list(range(15))
 
 
+def test_the_reading_keeps_what_it_was_made_from():
+    """For drawing on it: the decoded photos, upright, with the size in which quads are given; not in the answer."""
+    photo = paint(hand_in_a_row(codes(HAND), x=60, y=400), (600, 1000))
+    reading = read_photo([photo, png(paint([upright("4m", 300, 200, 80)]))], models=MODELS)
+    assert reading.photos[0].pixels is photo
+    assert [one.size_hw for one in reading.photos] == [(600, 1000), (600, 900)]
+    assert "photos" not in reading.as_dict()
+
+
 def test_small_tiles_and_blur_are_told():
     """The player learns why a reading is doubtful: too far away, or shaken."""
     far = paint(hand_in_a_row(codes(HAND), x=60, y=200, width=16), (400, 500))
