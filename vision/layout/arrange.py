@@ -22,6 +22,9 @@ from vision.layout.values import Layout, LayoutNote, MeldLayout, Role, SeenTile
 CLEAR: Final = 1.2
 """A second reading this close in cost makes the choice a guess that is told."""
 
+LONG_ROW: Final = 8
+"""Face-up tiles of another player's row that is not seen whole."""
+
 
 def arrange(tiles: tuple[SeenTile, ...]) -> Layout:
     """Works out what every tile of one photo is for.
@@ -132,10 +135,15 @@ class _Draft:
         near = _rivals(chosen, hypotheses, self.rows)
         if near:
             self.notes.append(LayoutNote("layout_guess", self._tiles_in_doubt(chosen, near)))
-        others = _other_hands(chosen, hypotheses)
+        others = {row for one in _other_hands(chosen, hypotheses) for row in one.rows}
+        others |= {k for k, row in enumerate(self.rows) if k not in chosen.rows and self._is_long(row)}
         if others:
-            extra = {i for one in others for row in one.rows for i in self.rows[row].tiles}
+            extra = {i for row in others for i in self.rows[row].tiles}
             self.notes.append(LayoutNote("several_rows", tuple(sorted(extra))))
+
+    def _is_long(self, row: Row) -> bool:
+        """Whether so many faces stand side by side that they are a player's: discards lie in sixes."""
+        return sum(self.tiles[i].is_face for i in row.tiles) >= LONG_ROW
 
     def take_indicator(self, finding: Finding, chosen: Hypothesis | None) -> None:
         """Marks the indicator and tells where it could be another tile."""

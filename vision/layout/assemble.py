@@ -88,13 +88,14 @@ def assemble(
         if not any(counts.hand or counts.melds for counts in options[anchor]):
             continue
         near = _rows_near(anchor, rows, plane)
+        seat_costs: dict[frozenset[int], float] = {}
         for hypothesis in _join(anchor, near, rows, options, tiles, unlikely):
             cost = hypothesis.cost + count_cost(hypothesis.counts)
             if cost > HOPELESS:
                 continue
-            farther = FARTHER * max(0.0, log(largest / _scale(hypothesis, rows, plane)))
-            facing_away = FACING_AWAY * (1 - facing(hypothesis, rows)[0][0].tops.picture)
-            cost += farther + facing_away
+            if hypothesis.rows not in seat_costs:
+                seat_costs[hypothesis.rows] = _seat_cost(hypothesis, rows, plane, largest)
+            cost += seat_costs[hypothesis.rows]
             key = (anchor, hypothesis.counts)
             if key not in found or cost < found[key].cost:
                 found[key] = Hypothesis(cost, hypothesis.counts, anchor, hypothesis.readings)
@@ -110,6 +111,12 @@ def _scattered(rows: tuple[Row, ...], tiles: tuple[SeenTile, ...], plane: Plane)
 
 def _faces(row: Row, tiles: tuple[SeenTile, ...]) -> int:
     return sum(tiles[i].is_face for i in row.tiles)
+
+
+def _seat_cost(hypothesis: Hypothesis, rows: tuple[Row, ...], plane: Plane, largest: float) -> float:
+    """Cost of these rows' owner sitting farther off than another, or facing away; the same for all their readings."""
+    farther = FARTHER * max(0.0, log(largest / _scale(hypothesis, rows, plane)))
+    return farther + FACING_AWAY * (1 - facing(hypothesis, rows)[0][0].tops.picture)
 
 
 def _scale(hypothesis: Hypothesis, rows: tuple[Row, ...], plane: Plane) -> float:
@@ -152,7 +159,9 @@ def _join(
         for counts, one in states.items():
             _offer(grown, Hypothesis(one.cost + unused, counts, anchor, one.readings))
             for more, reading in options[index].items():
-                total = counts.plus(more)
+                total, least = counts.plus(more), one.cost + reading.cost
+                if least > HOPELESS or (total in grown and grown[total].cost <= least):
+                    continue
                 if total.winning > 1 or total.melds > 4 or total.hand > 24:
                     continue
                 if counts.hand and more.hand > counts.hand:
@@ -163,7 +172,7 @@ def _join(
                 extra = _placing_cost(more, one, spacing, rows[index], rows[anchor], unlikely)
                 if more.melds and not reading.blocks[0].meld and not more.hand and not more.winning:
                     extra += 0.3
-                joined = Hypothesis(one.cost + reading.cost + extra, total, anchor, (*one.readings, (index, reading)))
+                joined = Hypothesis(least + extra, total, anchor, (*one.readings, (index, reading)))
                 _offer(grown, joined)
         states = grown
     return list(states.values())

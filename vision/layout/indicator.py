@@ -15,6 +15,9 @@ from vision.layout.values import SeenTile
 WALL_GAP: Final = 0.25
 REST_OF_WALL: Final = 1.3
 """A back this close to a wall is part of it, e.g. beyond the indicator lying on top."""
+MAX_OFF_WALL: Final = 0.5
+GAP_IN_WALL: Final = 4.0
+"""Backs this far on in a wall's line are part of it: those between were not found."""
 WALL_REACH: Final = 1.0
 """A face this close to a wall, in tile widths, lies on or at it."""
 MIN_WALL: Final = 3
@@ -22,20 +25,18 @@ LONELY: Final = 1.5
 """Clear space to the next face-up tile from which a tile is alone."""
 CROWD: Final = 2
 """From more than this many face-up tiles outside the hand on, there are discards in the photo."""
-OUT_OF_CROWD: Final = 4.0
-"""Then a tile must lie this far from all of them: a stray discard is likelier than an indicator off the
-wall.
-"""
+OUT_OF_CROWD: Final = 3.0
+"""Then a tile must lie this far from all of them: a stray discard is likelier than an indicator off the wall."""
 MIN_CONFIDENCE: Final = 0.6
-ON_LINE: Final = 0.95
-"""A tile on a wall or at its end lies this close to the wall's line; seen at a slant, one on top looks shifted."""
+ON_LINE: Final = (-0.95, 1.5)
+"""How far off a wall's line, away from the viewer of the photo, a tile on it or at its end may seem to lie: at a slant
+one lying on top looks pushed back, one at the foot of it drawn near.
+"""
 SQUARE: Final = np.cos(np.radians(20))
 """A tile on a wall lies along or across it; one thrown near it lies anyhow."""
-WHOLE_RATIO: Final = (1.0, 1.9)
-WHOLE_AREA: Final = (0.7, 1.9)
+WHOLE_RATIO: Final = (0.85, 1.9)
+WHOLE_AREA: Final = (0.62, 1.9)
 """Height by width, and area in tiles, of a tile seen whole; one on a wall is nearer the camera and looks larger."""
-FAR: Final = 1.0
-"""Clear space to the hand from which a lone tile lies away from it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +54,26 @@ def wall_tiles(tiles: tuple[SeenTile, ...], plane: Plane, rows: tuple[Row, ...])
     Scattered face-down tiles are no wall. One face-up tile between the backs, the flipped indicator, does not
     part a wall.
     """
-    walls = {i for _, run in _wall_runs(tiles, rows) for i in run}
+    runs = _wall_runs(tiles, rows)
+    walls = {i for _, run in runs for i in run}
     spaces = tile_distances(plane)
     left = {i for i, tile in enumerate(tiles) if tile.is_back} - walls
+    # A few tiles of a wall may not have been found; what goes on in its line is the same wall.
+    beyond = {i for i in left if any(_in_line(plane, i, row, run) for row, run in runs)}
+    walls |= beyond
+    left -= beyond
     while walls and (joined := {i for i in left if spaces[i, sorted(walls)].min() < REST_OF_WALL}):
         walls |= joined
         left -= joined
     return frozenset(walls)
+
+
+def _in_line(plane: Plane, i: int, row: Row, run: list[int]) -> bool:
+    axis = np.array(row.axis)
+    steps = plane.centres[run] - plane.centres[i]
+    step = steps[int(np.argmin((steps**2).sum(axis=1)))]
+    off_line = abs(float(step[0] * axis[1] - step[1] * axis[0]))
+    return off_line < MAX_OFF_WALL and abs(float(step @ axis)) < GAP_IN_WALL
 
 
 def _wall_runs(tiles: tuple[SeenTile, ...], rows: tuple[Row, ...]) -> list[tuple[Row, list[int]]]:
@@ -117,17 +131,15 @@ def find_indicator(
     if at_wall:
         at_wall.sort(key=lambda i: _mean_near(spaces, i, walls))
         return Finding(at_wall[0], tuple(at_wall[1:]), on_wall=True)
-    nearest = {i: _space_to(spaces, i, [j for j in faces if j != i]) for i in fit}
     own = sorted(used)
-    discards = len(free) > CROWD
-    alone = [i for i in fit if nearest[i] > (OUT_OF_CROWD if discards else LONELY)]
-    alone = [i for i in alone if not own or _space_to(spaces, i, own) > FAR]
-    if discards and own:
+    alone = [i for i in fit if _space_to(spaces, i, [j for j in faces if j != i]) > LONELY]
+    if own and len(free) > CROWD:
         to_hand = {i: _space_to(spaces, i, own) for i in free}
+        alone = [i for i in alone if _space_to(spaces, i, [j for j in free if j != i]) > OUT_OF_CROWD]
         alone = [i for i in alone if all(to_hand[i] <= to_hand[j] for j in free)]
     if not 1 <= len(alone) <= 2 or (not own and len(faces) > 1):
         return Finding(None)
-    alone.sort(key=lambda i: (-nearest[i], i))
+    alone.sort(key=lambda i: (-_space_to(spaces, i, [j for j in faces if j != i]), i))
     return Finding(alone[0], tuple(alone[1:]))
 
 
@@ -147,7 +159,9 @@ def _square_on(plane: Plane, i: int, row: Row, run: list[int]) -> bool:
         return False
     steps = plane.centres[run] - plane.centres[i]
     step = steps[int(np.argmin((steps**2).sum(axis=1)))]
-    return abs(float(step[0] * axis[1] - step[1] * axis[0])) < ON_LINE
+    off = float(step[1] * axis[0] - step[0] * axis[1])
+    back = off if float(plane.picture_up @ np.array([axis[1], -axis[0]])) > 0 else -off
+    return ON_LINE[0] < back < ON_LINE[1]
 
 
 def _face_neighbours(tiles: tuple[SeenTile, ...], rows: tuple[Row, ...]) -> dict[int, int]:

@@ -9,18 +9,9 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from vision.layout.costs import (
-    BACK_BEYOND,
-    BEYOND_TIGHT_KONG,
-    HIDDEN_KONG,
-    MELD,
     MELDS,
-    MISREAD_MELD,
-    NEXT_MELD,
-    OPEN_KONG,
     ROUND_KONG,
     SECOND_HAND_PART,
-    SHOWN_KONG,
-    SHOWN_MELD,
     SIDEWAYS_IN_HAND,
     STRAY,
     STRAY_EACH,
@@ -34,12 +25,15 @@ from vision.layout.costs import (
     stray_beside,
     winning_cost,
 )
-from vision.layout.melds import Evidence, MeldGuess, guess_meld
+from vision.layout.melds import MeldGuess
 from vision.layout.rows import Row
 from vision.layout.values import SeenTile
+from vision.layout.windows import Window, joining_cost, meld_windows
 
 HOPELESS: Final = 12.0
 """Readings of a row that cost more are not followed up."""
+CLEAR_OF_WINNING: Final = 0.2
+"""A meld lies at least this far from the winning tile before it."""
 MAX_ROW: Final = 40
 """Longer rows are no hand, whatever they are."""
 
@@ -74,7 +68,8 @@ class Reading:
     blocks: tuple[Block, ...]
 
 
-_State = tuple[Part, Counts, int]
+_State = tuple[Part, Counts, int, int]
+"""What the last tile belongs to, the counts, parts of the hand so far, and finds just taken for no tiles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +79,10 @@ class _Line:
     seen: tuple[SeenTile, ...]
     sideways: tuple[bool, ...]
     gaps: tuple[float, ...]
+    spans: tuple[tuple[float, float], ...]
     fits: tuple[bool, ...]
+    windows: tuple[tuple[Window, ...], ...]
+    """The possible melds from each tile on."""
 
 
 def partition(row: Row, tiles: tuple[SeenTile, ...]) -> dict[Counts, Reading]:
@@ -95,21 +93,22 @@ def partition(row: Row, tiles: tuple[SeenTile, ...]) -> dict[Counts, Reading]:
     flowerless = [i for i, index in enumerate(row.tiles) if not tiles[index].is_flower]
     if not flowerless or len(flowerless) > MAX_ROW:
         return {}
-    line = _Line(
-        seen=tuple(tiles[row.tiles[i]] for i in flowerless),
-        sideways=tuple(row.sideways[i] for i in flowerless),
-        gaps=tuple(_gap_over_flowers(row, flowerless, k) for k in range(len(flowerless))),
-        fits=tuple(row.fits[i] for i in flowerless),
-    )
+    seen = tuple(tiles[row.tiles[i]] for i in flowerless)
+    sideways = tuple(row.sideways[i] for i in flowerless)
+    gaps = tuple(_gap_over_flowers(row, flowerless, k) for k in range(len(flowerless)))
+    windows = tuple(meld_windows(at, seen, sideways, gaps) for at in range(len(flowerless)))
+    spans, fits = tuple(row.spans[i] for i in flowerless), tuple(row.fits[i] for i in flowerless)
+    line = _Line(seen, sideways, gaps, spans, fits, windows)
     layers: list[dict[_State, Reading]] = [{} for _ in range(len(flowerless) + 1)]
-    layers[0][(Part.START, Counts(), 0)] = Reading(0.0, ())
+    layers[0][(Part.START, Counts(), 0, 0)] = Reading(0.0, ())
     for at in range(len(flowerless)):
         for state, reading in layers[at].items():
-            for part, length, cost, meld in _steps(state, at, line):
+            gap = _gap_before(at, state[3], line)
+            for part, length, cost, meld in _steps(state, at, line, gap):
                 block = Block(part, at, at + length, meld)
-                _extend(layers[at + length], state, reading, block, cost, line.gaps[at])
+                _extend(layers[at + length], state, reading, block, cost, gap)
     best: dict[Counts, Reading] = {}
-    for (_, counts, _), reading in layers[-1].items():
+    for (_, counts, _, _), reading in layers[-1].items():
         if counts != Counts() and (counts not in best or reading.cost < best[counts].cost):
             best[counts] = reading
     return {counts: Reading(r.cost, _with_row_positions(r.blocks, flowerless)) for counts, r in best.items()}
@@ -126,10 +125,17 @@ def _gap_over_flowers(row: Row, flowerless: list[int], k: int) -> float:
     return space + (0.4 if after > before + 1 else 0.0)
 
 
-def _steps(state: _State, at: int, line: _Line) -> list[tuple[Part, int, float, MeldGuess | None]]:
+def _gap_before(at: int, skipped: int, line: _Line) -> float:
+    """Clear space before tile *at*; finds skipped as none leave the space they were thought to fill."""
+    if skipped in (0, at):
+        return line.gaps[at]
+    return max(line.gaps[at], line.spans[at][0] - line.spans[at - skipped - 1][1])
+
+
+def _steps(state: _State, at: int, line: _Line, gap: float) -> list[tuple[Part, int, float, MeldGuess | None]]:
     """Gets every way to read on from tile *at*: what it is, how many tiles it takes, what that costs."""
-    before, counts, hand_parts = state
-    seen, gap = line.seen, line.gaps[at]
+    before, counts, hand_parts, _ = state
+    seen = line.seen
     steps: list[tuple[Part, int, float, MeldGuess | None]] = []
     if seen[at].is_face and before is not Part.WINNING_LAST:
         cost = _hand_cost(before, gap) + SIDEWAYS_IN_HAND * line.sideways[at]
@@ -138,15 +144,17 @@ def _steps(state: _State, at: int, line: _Line) -> list[tuple[Part, int, float, 
             cost += ROUND_KONG if kong_between else SECOND_HAND_PART * hand_parts
         steps.append((Part.HAND, 1, cost, None))
     if counts.melds < 5:
-        for length in (3, 4):
-            step = _meld_step(before, at, length, line)
-            if step is not None:
-                steps.append((step[0], length, step[1], step[2]))
+        steps += [
+            (window.part, window.length, window.cost + joining_cost(before, window.part, gap), window.guess)
+            for window in line.windows[at]
+            if before is not Part.WINNING_LAST or gap >= CLEAR_OF_WINNING
+        ]
     space = _lone_space(at, line.gaps, before)
     if seen[at].is_face and counts.winning == 0 and space is not None:
         across = line.sideways[at] and before not in MELDS
         cost = winning_cost(space, across) + UNSURE_WINNING * (1 - seen[at].confidence)
         cost += beside_meld(before, gap) if before in MELDS else 0.0
+        cost += stray_beside(gap) if before is Part.STRAY else 0.0
         part = Part.WINNING_LAST if before is Part.HAND else Part.WINNING_FIRST
         steps.append((part, 1, cost, None))
     if before is Part.STRAY:
@@ -169,43 +177,6 @@ def _hand_cost(before: Part, gap: float) -> float:
     return 0.0
 
 
-def _meld_step(before: Part, at: int, length: int, line: _Line) -> tuple[Part, float, MeldGuess] | None:
-    seen, gaps, end = line.seen, line.gaps, at + length
-    if end > len(seen) or (before is Part.WINNING_LAST and gaps[at] < 0.2):
-        return None
-    guess = guess_meld(seen[at:end], line.sideways[at:end])
-    if guess is None:
-        return None
-    cost = MELD if guess.exact else MISREAD_MELD
-    if not guess.codes:
-        cost += HIDDEN_KONG
-    backs = sum(tile.is_back for tile in seen[at:end])
-    if backs >= 3:
-        cost += BACK_BEYOND * (_is_back(seen, at - 1) + _is_back(seen, end))
-    elif backs == 1:
-        cost += OPEN_KONG
-    cost += sum(2.5 * max(0.0, gap - 0.25) for gap in gaps[at + 1 : end])
-    if guess.evidence is Evidence.SHOWN:
-        part, cost = Part.SHOWN_MELD, cost + (SHOWN_KONG if length == 4 else SHOWN_MELD)
-    else:
-        part = Part.PLAIN_KONG if guess.evidence is Evidence.KONG or not guess.codes else Part.PLAIN_MELD
-    if before is Part.HAND:
-        cost += beside_meld(part, gaps[at])
-    elif before in MELDS:
-        cost += NEXT_MELD
-        if before is Part.TIGHT_KONG and part is Part.PLAIN_MELD and gaps[at] < TOUCHING:
-            cost += BEYOND_TIGHT_KONG
-    elif before is Part.STRAY:
-        cost += stray_beside(gaps[at])
-    elif before is Part.WINNING_FIRST:
-        cost += 6 * max(0.0, 0.4 - gaps[at])
-    return part, cost, guess
-
-
-def _is_back(seen: tuple[SeenTile, ...], at: int) -> bool:
-    return 0 <= at < len(seen) and seen[at].is_back
-
-
 def _lone_space(at: int, gaps: tuple[float, ...], before: Part) -> float | None:
     """Clear space around a tile at an end of the row or the hand; ``None`` in the middle of the hand."""
     left = gaps[at] if at else None
@@ -219,33 +190,40 @@ def _lone_space(at: int, gaps: tuple[float, ...], before: Part) -> float | None:
 def _extend(
     layer: dict[_State, Reading], state: _State, reading: Reading, block: Block, cost: float, gap: float
 ) -> None:
-    before, counts, hand_parts = state
-    if block.part is Part.FALSE_FIND:
-        _offer(layer, state, Reading(reading.cost + cost, reading.blocks))
+    before, counts, hand_parts, skipped = state
+    total, part = reading.cost + cost, block.part
+    if total > HOPELESS:
         return
-    added = Counts(block.part is Part.HAND, block.part in MELDS, block.part in (Part.WINNING_FIRST, Part.WINNING_LAST))
-    if block.part is Part.HAND and before is not Part.HAND:
-        hand_parts += 1
-    part = block.part
-    if part in MELDS and before in MELDS and gap < TOUCHING:
-        part = min(part, before)  # a chain of touching melds is as evident as its least evident one
-    elif part is Part.PLAIN_KONG and before is Part.HAND and gap < TOUCHING:
-        part = Part.TIGHT_KONG
-    key = (part, counts.plus(added), hand_parts)
-    blocks = reading.blocks
+    key = (before, counts, hand_parts, skipped + 1)
+    if part is not Part.FALSE_FIND:
+        after = part
+        if part in MELDS and before in MELDS and gap < TOUCHING:
+            after = min(part, before)  # a chain of touching melds is as evident as its least evident one
+        elif part is Part.PLAIN_KONG and before is Part.HAND and gap < TOUCHING:
+            after = Part.TIGHT_KONG
+        key = (after, _counted(counts, part), hand_parts + (part is Part.HAND and before is not Part.HAND), 0)
+    known = layer.get(key)
+    if known is not None and known.cost <= total:
+        return
+    blocks = reading.blocks if part is Part.FALSE_FIND else _appended(reading.blocks, block)
+    layer[key] = Reading(total, blocks)
+
+
+def _counted(counts: Counts, part: Part) -> Counts:
+    """Gets *counts* with one more tile or meld of this sort."""
+    if part is Part.HAND:
+        return Counts(counts.hand + 1, counts.melds, counts.winning)
+    if part in MELDS:
+        return Counts(counts.hand, counts.melds + 1, counts.winning)
+    return counts if part is Part.STRAY else Counts(counts.hand, counts.melds, counts.winning + 1)
+
+
+def _appended(blocks: tuple[Block, ...], block: Block) -> tuple[Block, ...]:
+    """Gets the blocks with one more, joined to the last where it goes on."""
     last = blocks[-1] if blocks else None
     if last and last.part is block.part and last.end == block.start and not (block.meld or last.meld):
-        blocks = (*blocks[:-1], Block(block.part, last.start, block.end))
-    else:
-        blocks = (*blocks, block)
-    _offer(layer, key, Reading(reading.cost + cost, blocks))
-
-
-def _offer(layer: dict[_State, Reading], state: _State, reading: Reading) -> None:
-    if reading.cost > HOPELESS:
-        return
-    if state not in layer or reading.cost < layer[state].cost:
-        layer[state] = reading
+        return (*blocks[:-1], Block(block.part, last.start, block.end))
+    return (*blocks, block)
 
 
 def _with_row_positions(blocks: tuple[Block, ...], flowerless: list[int]) -> tuple[Block, ...]:

@@ -33,6 +33,8 @@ class Row:
     """``gaps[i]``: clear space before tile i in tile widths, the row's usual spacing taken off; 0 for the
     first.
     """
+    spans: tuple[tuple[float, float], ...]
+    """Where each tile begins and ends along the row, the usual spacing counted to the tile before it."""
     sideways: tuple[bool, ...]
     """Lying across the row."""
     fits: tuple[bool, ...]
@@ -50,6 +52,7 @@ class Row:
         return Row(
             tiles=self.tiles[::-1],
             gaps=(0.0, *self.gaps[:0:-1]),
+            spans=tuple((-end, -start) for start, end in self.spans[::-1]),
             sideways=self.sideways[::-1],
             fits=self.fits[::-1],
             axis=(-self.axis[0], -self.axis[1]),
@@ -165,9 +168,11 @@ def _ordered(part: list[int], tiles: tuple[SeenTile, ...], plane: Plane, lines: 
     mates = _Mates.of(members, plane, axis)
     far = np.array([axis[1], -axis[0]])
     heard = votes[members] @ far
+    spans = _spans(plane.centres[members] @ axis, mates.along)
     row = Row(
         tiles=tuple(map(int, members)),
-        gaps=_gaps(plane.centres[members] @ axis, mates.along),
+        gaps=(0.0, *(max(0.0, spans[k][0] - spans[k - 1][1]) for k in range(1, len(spans)))),
+        spans=spans,
         sideways=_confirm_sideways(mates, [tiles[i].is_flower for i in members]),
         fits=_fits(mates),
         axis=(float(axis[0]), float(axis[1])),
@@ -201,14 +206,13 @@ class _Mates:
         return cls(np.where(turned, heights, widths), np.where(turned, widths, heights), turned)
 
 
-def _gaps(places: npt.NDArray[np.float64], along: npt.NDArray[np.float64]) -> tuple[float, ...]:
-    if len(places) < 2:
-        return (0.0,) * len(places)
+def _spans(places: npt.NDArray[np.float64], along: npt.NDArray[np.float64]) -> tuple[tuple[float, float], ...]:
     gaps = np.diff(places) - (along[1:] + along[:-1]) / 2
     # The same space everywhere is no gap: quads drawn tight around the face, or tiles laid out loosely.
     close = gaps if len(places) > 6 else gaps[gaps < 0.4]
     usual = float(np.clip(np.percentile(close, 40), -0.2, 0.7)) if len(close) else 0.0
-    return (0.0, *(float(max(0.0, gap - usual)) for gap in gaps))
+    ends = places + along / 2 + usual
+    return tuple(zip((places - along / 2).tolist(), ends.tolist(), strict=True))
 
 
 def _fits(mates: _Mates) -> tuple[bool, ...]:
