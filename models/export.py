@@ -145,19 +145,22 @@ def main(argv: list[str] | None = None) -> None:
     ask.add_argument("--reader", type=Path)
     ask.add_argument("--version", required=True)
     ask.add_argument("--data", default="rendered photos; real-photos/train (CC BY 4.0); tile-faces")
+    ask.add_argument("--out", type=Path, default=HERE, help="folder for a candidate; default: the shipped models")
     ask.add_argument("--scores", default="", help="what the benchmark says of these weights")
     options = ask.parse_args(argv)
-    manifest = HERE / "manifest.toml"
-    known = {m["name"]: m for m in tomllib.loads(manifest.read_text()).get("model", [])}
+    options.out.mkdir(parents=True, exist_ok=True)
+    manifest = options.out / "manifest.toml"
+    known = {m["name"]: m for m in tomllib.loads(manifest.read_text()).get("model", [])} if manifest.exists() else {}
     entries = []
     for name, checkpoint, export in (
         ("detector", options.detector, export_detector),
         ("reader", options.reader, export_reader),
     ):
         if checkpoint:
-            export(checkpoint, HERE / f"{name}.onnx", options.version)
-            keep_checkpoint(checkpoint, HERE / "checkpoints" / f"{name}.pt")
-            entries.append(manifest_entry(name, HERE / f"{name}.onnx", options.data, options.version, options.scores))
+            file = options.out / f"{name}.onnx"
+            export(checkpoint, file, options.version)
+            keep_checkpoint(checkpoint, options.out / "checkpoints" / f"{name}.pt")
+            entries.append(manifest_entry(name, file, options.data, options.version, options.scores))
         elif name in known:
             rows = "".join(f"{k} = {json.dumps(v)}\n" for k, v in known[name].items())
             entries.append(f"[[model]]\n{rows}")
