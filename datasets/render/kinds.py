@@ -26,7 +26,7 @@ KINDS = {
 
 def arrange(rng: Rng, size: TileSize, kind: str | None = None) -> tuple[str, list[Tile], list[Tile]]:
     """Kind of scene (of KINDS; by chance where None), the tiles it is about, and those around."""
-    bag = Bag(rng, flowers=0.03 if rng.random() < 0.5 else 0.0)
+    bag = Bag(rng, flowers=0.08 if rng.random() < 0.5 else 0.0)
     shares = np.array(list(KINDS.values()))
     by_chance = str(rng.choice(list(KINDS), p=shares / shares.sum()))
     kind = kind or by_chance
