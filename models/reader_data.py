@@ -242,7 +242,7 @@ def crops(
     """Endless crops; `sources` are (share, photos) pairs. A pool mixes crops of different photos."""
     rng = np.random.default_rng(seed)
     shares = np.array([s for s, _ in sources])
-    weights = np.array([{"1s": 1.7, "5z": 1.7, "back": 0.2}.get(c, 1.0) for c in LABELS])
+    weights = np.array([{"1s": 1.7, "5z": 1.7, "flower": 2.5, "back": 0.2}.get(c, 1.0) for c in LABELS])
     waiting: list[Crop] = []
     while True:
         photos = sources[rng.choice(len(sources), p=shares / shares.sum())][1]
