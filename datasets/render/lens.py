@@ -52,15 +52,17 @@ def fringes(image: NDArray[np.float32], rng: Rng) -> NDArray[np.float32]:
     return image
 
 
-def focused(image: NDArray[np.float32], camera: Camera, rng: Rng) -> NDArray[np.float32]:
-    """Blur that grows with distance from the plane in focus: one row of the table is sharp."""
+def focused(image: NDArray[np.float32], camera: Camera, rng: Rng, detail: float) -> NDArray[np.float32]:
+    """Blur that grows with distance from the plane in focus; tiles `detail` px wide stay just readable."""
     h, w = image.shape[:2]
     inverse = np.linalg.inv(camera.matrix[:, [0, 1, 3]])[2]  # 1 / distance on the table is linear in the picture
     x, y = np.meshgrid(np.arange(w, dtype=np.float32), np.arange(h, dtype=np.float32))
     nearness = inverse[0] * x + inverse[1] * y + inverse[2]
     at = nearness[int(rng.uniform(0.15, 0.95) * (h - 1)), int(rng.uniform(0.2, 0.8) * (w - 1))]
     spread = max(float(np.abs(nearness - at).max()), 1e-6)
-    blur = np.clip(np.abs(nearness - at) / spread, 0, 1) * rng.uniform(1.5, 6.0) * max(h, w) / 768
+    blur = np.clip(np.abs(nearness - at) / spread, 0, 1) * min(
+        rng.uniform(1.5, 6.0) * max(h, w) / 768, max(1.0, 0.11 * detail)
+    )
     levels = [0.0, 1.0, 2.2, 4.5]
     layers = [image] + [cv2.GaussianBlur(image, (0, 0), s) for s in levels[1:]]
     out = image.copy()
@@ -70,10 +72,11 @@ def focused(image: NDArray[np.float32], camera: Camera, rng: Rng) -> NDArray[np.
     return out
 
 
-def moved(image: NDArray[np.float32], rng: Rng) -> NDArray[np.float32]:
-    """Motion of the phone in one direction, straight or slightly bent."""
+def moved(image: NDArray[np.float32], rng: Rng, detail: float) -> NDArray[np.float32]:
+    """Motion of the phone in one direction, straight or slightly bent, over at most a third of a tile."""
     scale = max(image.shape[:2]) / 768
-    length, angle = int(rng.integers(3, 15) * scale) | 1, rng.uniform(0, np.pi)
+    length = int(min(rng.integers(3, 15) * scale, max(3.0, 0.3 * detail))) | 1
+    angle = rng.uniform(0, np.pi)
     kernel = np.zeros((length, length), np.float32)
     t = np.linspace(-1, 1, 3 * length)
     bend = rng.normal(0, 0.15) * t * t

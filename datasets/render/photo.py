@@ -139,9 +139,14 @@ def _jpeg(image: Image, quality: int) -> Image:
     return np.ascontiguousarray(cv2.imdecode(data, cv2.IMREAD_COLOR)[..., ::-1])
 
 
-def camera_chain(image: NDArray[np.float32], camera: Camera, rng: Rng) -> Image:
-    """White balance, exposure, focus, motion, noise, sharpening and compression of a phone camera."""
-    exposure = rng.normal(0, 0.22) if rng.random() < 0.85 else rng.choice([-1, 1]) * rng.uniform(0.4, 0.9)
+def camera_chain(image: NDArray[np.float32], camera: Camera, rng: Rng, detail: float) -> Image:
+    """White balance, exposure, focus, motion, noise, sharpening and compression of a phone camera.
+
+    `detail` is the usual width of a tile in px: what blurs by pixels is kept below the size at which nobody could read.
+    """
+    exposure = (
+        rng.normal(0, 0.22) if rng.random() < 0.85 else rng.choice([rng.uniform(-0.9, -0.4), rng.uniform(0.3, 0.55)])
+    )
     out = image * _balance(rng) * np.float32(np.exp(exposure))
     out = 255 * np.clip(out / 255, 0, 1.6) ** np.float32(rng.uniform(0.8, 1.3))
     if rng.random() < 0.2:
@@ -154,9 +159,9 @@ def camera_chain(image: NDArray[np.float32], camera: Camera, rng: Rng) -> Image:
     if roll < 0.45:
         out = cv2.GaussianBlur(out, (0, 0), float(rng.uniform(0.3, 1.3) * scale))
     elif roll < 0.6:
-        out = focused(out, camera, rng)
+        out = focused(out, camera, rng, detail)
     if rng.random() < 0.15:
-        out = moved(out, rng)
+        out = moved(out, rng, detail)
     out = _noise(out, rng)
     if rng.random() < 0.4:
         soft = cv2.GaussianBlur(out, (0, 0), 1.2)

@@ -76,7 +76,13 @@ def render(
         image, owner, seen = distorted(image, owner, seen, float(rng.uniform(-0.06, 0.16)))
     seen = measured(seen, owner)
     lit = light_and_glare(image, seen, owner >= 0, rng)
-    return Photo(camera_chain(lit, camera, rng), tuple(seen), kind, source.name)
+    return Photo(camera_chain(lit, camera, rng, _detail(seen)), tuple(seen), kind, source.name)
+
+
+def _detail(seen: list[Seen]) -> float:
+    """Median short side in px of the tiles that show."""
+    sides = [np.linalg.norm(s.quad - np.roll(s.quad, 1, axis=0), axis=1).min() for s in seen if s.visible > 0.5]
+    return float(np.median(sides)) if sides else 60.0
 
 
 def _corners(tile: Tile, size: TileSize) -> NDArray[np.float64]:
