@@ -50,6 +50,8 @@ class Picture:
 
     image: np.ndarray
     tiles: tuple[SeenTile, ...]
+    counting: tuple[SeenTile, ...]
+    """Those of them that lie face up in hand, melds, as winning tile or indicator."""
     hidden: tuple[str, ...]
     """Codes of tiles with a role that cannot be seen well: such a scene tests nothing."""
 
@@ -116,14 +118,17 @@ def paint_picture(rng: np.random.Generator, tiles: list[Tile], focus: list[Tile]
     seen, _ = paint_tiles(image, shown, faces, camera, look, rng)
     soft = cv2.GaussianBlur(image, (0, 0), float(rng.uniform(0.3, 0.8))).astype(np.float32)
     noisy = soft * rng.uniform(0.85, 1.1) + rng.standard_normal(image.shape, np.float32) * rng.uniform(0.5, 3)
-    truth, hidden = [], []
+    truth, counting, hidden = [], [], []
     for one in seen:
         inside = bool((one.quad > 0).all() and (one.quad < (camera.width, camera.height)).all())
-        if one.tile.role not in ("other", "wall") and (one.visible < 0.75 or not inside):
+        counts = one.tile.role not in ("other", "wall")
+        if counts and (one.visible < 0.75 or not inside):
             hidden.append(one.tile.code)
         if one.visible >= SHOWS:
             back = one.side == "back"
             quad = np.roll(one.quad, int(rng.integers(4)), axis=0) if back else one.quad
             truth.append(SeenTile("back" if back else one.tile.code, quad.astype(np.float32)))
+            counting += truth[-1:] if counts and not back else []
     missing = [tile.code for tile in tiles if tile not in shown and tile.role not in ("other", "wall")]
-    return Picture(np.clip(noisy, 0, 255).astype(np.uint8), tuple(truth), (*hidden, *missing))
+    image = np.clip(noisy, 0, 255).astype(np.uint8)
+    return Picture(image, tuple(truth), tuple(counting), (*hidden, *missing))
