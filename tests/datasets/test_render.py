@@ -157,3 +157,16 @@ def test_tiles_rest_on_the_table():
     for tilt in (0.0, 90.0, 180.0, 70.0):
         turn, centre = tile_pose(Tile("1m", 0, 0, tilt=tilt), SIZE)
         assert abs((corners @ turn.T + centre)[:, 2].min()) < 1e-9
+
+
+def test_labels_with_codes_name_every_tile(tmp_path):
+    """With codes the set can be scored by anything that reads YOLO labels: classes are the tiles' own."""
+    main([str(tmp_path), "--count", "2", "--pool", "2", "--seed", "3", "--codes"])
+    names = (tmp_path / "data.yaml").read_text().split("names:\n")[1]
+    classes = [line.split(": ")[1] for line in names.splitlines()]
+    assert classes == [*CODES, "flower", "back"]
+    for path in (tmp_path / "truth").glob("*.json"):
+        shown = [t for t in json.loads(path.read_text())["tiles"] if t["visible"] >= 0.55]
+        rows = (tmp_path / "labels" / f"{path.stem}.txt").read_text().split("\n")
+        told = [classes[int(row.split()[0])] for row in rows if row]
+        assert told == [t["code"] if t["side"] == "face" else "back" for t in shown]
