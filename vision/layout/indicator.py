@@ -35,7 +35,7 @@ one lying on top looks pushed back, one at the foot of it drawn near.
 SQUARE: Final = np.cos(np.radians(20))
 """A tile on a wall lies along or across it; one thrown near it lies anyhow."""
 WHOLE_RATIO: Final = (0.85, 1.9)
-WHOLE_AREA: Final = (0.62, 1.9)
+WHOLE_AREA: Final = (0.53, 1.9)
 """Height by width, and area in tiles, of a tile seen whole; one on a wall is nearer the camera and looks larger."""
 
 
