@@ -7,9 +7,10 @@ from math import log
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from vision.layout.costs import Part, gap_in_hand
-from vision.layout.distance import Spacing, row_spacing, tile_distances
+from vision.layout.distance import Spacing, least_distances, row_spacing, tile_distances
 from vision.layout.lines import PARALLEL
 from vision.layout.partition import Block, Counts, Reading, partition
 from vision.layout.plane import Plane
@@ -80,6 +81,7 @@ def assemble(
     """
     options = [partition(row, tiles) for row in rows]
     unlikely = by_wall | _scattered(rows, tiles, plane)
+    bounds = least_distances(plane)
     scales = np.array([np.median(plane.scales[list(row.tiles)]) for row in rows])
     large = [scale for row, scale in zip(rows, scales, strict=True) if _faces(row, tiles) >= 2]
     largest = max(large, default=float(scales.max(initial=1.0)))
@@ -87,7 +89,7 @@ def assemble(
     for anchor in range(len(rows)):
         if not any(counts.hand or counts.melds for counts in options[anchor]):
             continue
-        near = _rows_near(anchor, rows, plane)
+        near = _rows_near(anchor, rows, plane, bounds)
         seat_costs: dict[frozenset[int], float] = {}
         for hypothesis in _join(anchor, near, rows, options, tiles, unlikely):
             cost = hypothesis.cost + count_cost(hypothesis.counts)
@@ -124,13 +126,16 @@ def _scale(hypothesis: Hypothesis, rows: tuple[Row, ...], plane: Plane) -> float
     return float(np.median(plane.scales[used]))
 
 
-def _rows_near(anchor: int, rows: tuple[Row, ...], plane: Plane) -> list[tuple[int, Spacing]]:
+def _rows_near(
+    anchor: int, rows: tuple[Row, ...], plane: Plane, bounds: npt.NDArray[np.float64]
+) -> list[tuple[int, Spacing]]:
     """Gets rows that may belong to the anchor's player, nearest first; lone tiles may lie at any angle."""
     near = []
     axis = np.array(rows[anchor].axis)
+    from_anchor = bounds[list(rows[anchor].tiles)].min(axis=0)
     for i, row in enumerate(rows):
         parallel = abs(float(axis @ np.array(row.axis))) > PARALLEL
-        if i == anchor or not (parallel or len(row) == 1):
+        if i == anchor or not (parallel or len(row) == 1) or from_anchor[list(row.tiles)].min() > REACH:
             continue
         spacing = row_spacing(rows[anchor], row, plane)
         if spacing.distance <= REACH:
@@ -156,8 +161,11 @@ def _join(
         faces = _faces(rows[index], tiles)
         unused = UNUSED_NEIGHBOUR * faces if spacing.distance < 1 else 0.0
         grown: dict[Counts, Hypothesis] = {}
+        placing: dict[tuple[Counts, bool, int], float] = {}
         for counts, one in states.items():
-            _offer(grown, Hypothesis(one.cost + unused, counts, anchor, one.readings))
+            passed = one.cost + unused
+            if passed <= HOPELESS and (counts not in grown or passed < grown[counts].cost):
+                grown[counts] = Hypothesis(passed, counts, anchor, one.readings)
             for more, reading in options[index].items():
                 total, least = counts.plus(more), one.cost + reading.cost
                 if least > HOPELESS or (total in grown and grown[total].cost <= least):
@@ -169,11 +177,15 @@ def _join(
                 # A lone winning tile's distance is measured from the hand.
                 if more == LONE_WINNING and not _holds_hand(one.readings[0][1]):
                     continue
-                extra = _placing_cost(more, one, spacing, rows[index], rows[anchor], unlikely)
+                key = (more, counts.hand > 0, counts.melds)
+                if key not in placing:
+                    placing[key] = _placing_cost(more, counts, spacing, rows[index], rows[anchor], unlikely)
+                extra = placing[key]
                 if more.melds and not reading.blocks[0].meld and not more.hand and not more.winning:
                     extra += 0.3
-                joined = Hypothesis(least + extra, total, anchor, (*one.readings, (index, reading)))
-                _offer(grown, joined)
+                cost = least + extra
+                if cost <= HOPELESS and (total not in grown or cost < grown[total].cost):
+                    grown[total] = Hypothesis(cost, total, anchor, (*one.readings, (index, reading)))
         states = grown
     return list(states.values())
 
@@ -182,25 +194,18 @@ def _holds_hand(reading: Reading) -> bool:
     return any(block.part is Part.HAND for block in reading.blocks)
 
 
-def _offer(states: dict[Counts, Hypothesis], one: Hypothesis) -> None:
-    if one.cost > HOPELESS:
-        return
-    if one.counts not in states or one.cost < states[one.counts].cost:
-        states[one.counts] = one
-
-
 def _placing_cost(
-    more: Counts, one: Hypothesis, spacing: Spacing, row: Row, anchor: Row, unlikely: frozenset[int]
+    more: Counts, counts: Counts, spacing: Spacing, row: Row, anchor: Row, unlikely: frozenset[int]
 ) -> float:
-    """Cost of a further row having these parts, from where it lies."""
+    """Cost of a further row having the parts *more* beside rows with *counts*, from where it lies."""
     cost = 0.0
     # Several sets in a row that touches the hand's are rather the hand itself, laid out in two rows.
     touching = 1.4 * max(0.0, 1 - spacing.across / 0.45) * spacing.stacked
-    if more.hand and one.counts.hand:
+    if more.hand and counts.hand:
         cost += _second_hand_row(spacing, len(row), len(anchor))
-        cost += SHARED_ROW if more.melds or one.counts.melds else 0.0
+        cost += SHARED_ROW if more.melds or counts.melds else 0.0
     elif more.hand:
-        cost += 0.2 + touching * (one.counts.melds > 1) + 0.15 * spacing.distance
+        cost += 0.2 + touching * (counts.melds > 1) + 0.15 * spacing.distance
     if more.melds:
         cost += 0.2 + touching * (more.melds > 1) + 0.15 * spacing.distance
     if more.winning and not more.hand and not more.melds:

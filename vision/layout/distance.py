@@ -59,3 +59,12 @@ def tile_distances(plane: Plane) -> npt.NDArray[np.float64]:
     half = (np.linalg.norm(plane.rights, axis=1) + np.linalg.norm(plane.downs, axis=1)) / 4
     centre = np.linalg.norm(plane.centres[:, None] - plane.centres[None], axis=2)
     return np.asarray(np.maximum(0.0, centre - half[:, None] - half[None]), np.float64)
+
+
+def least_distances(plane: Plane) -> npt.NDArray[np.float64]:
+    """Gets ``(n, n)`` spaces that two tiles have between them at least, however they lie; cheaper than
+    `row_spacing`.
+    """
+    half = (np.linalg.norm(plane.rights, axis=1) + np.linalg.norm(plane.downs, axis=1)) / 2
+    centre = np.linalg.norm(plane.centres[:, None] - plane.centres[None], axis=2)
+    return np.asarray(centre - half[:, None] - half[None], np.float64)
