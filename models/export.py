@@ -13,6 +13,7 @@ import json
 import subprocess
 import sys
 import tomllib
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -89,8 +90,8 @@ def export_detector(checkpoint: Path, out: Path, version: str) -> None:
     finish(out, {"kind": "detector", "labels": names, "input_size": [640, 640], "version": version})
 
 
-def export_reader(checkpoint: Path, out: Path, version: str) -> None:
-    """Reader checkpoint → ONNX with a free number of crops."""
+def export_reader(checkpoint: Path, out: Path, version: str, temperature: float) -> None:
+    """Reader checkpoint → ONNX with a free number of crops; `temperature` divides its class logits when served."""
     state = torch.load(checkpoint, weights_only=True)
     net = TileReader(tuple(state["widths"])).eval()
     net.load_state_dict({k: v.float() if v.is_floating_point() else v for k, v in state["ema"].items()})
@@ -109,7 +110,7 @@ def export_reader(checkpoint: Path, out: Path, version: str) -> None:
         "labels": LABELS,
         "input_size": [HEIGHT, WIDTH],
         "margin": MARGIN,
-        "temperature": float(state.get("temperature", 1.0)),
+        "temperature": temperature,
         "version": version,
     }
     finish(out, metadata)
@@ -146,6 +147,9 @@ def main(argv: list[str] | None = None) -> None:
     ask.add_argument("--version", required=True)
     ask.add_argument("--data", default="rendered photos; real-photos/train (CC BY 4.0); tile-faces")
     ask.add_argument("--out", type=Path, default=HERE, help="folder for a candidate; default: the shipped models")
+    ask.add_argument(
+        "--temperature", type=float, default=1.0, help="of the reader's confidence; see benchmarks/calibration.py"
+    )
     ask.add_argument("--scores", default="", help="what the benchmark says of these weights")
     options = ask.parse_args(argv)
     options.out.mkdir(parents=True, exist_ok=True)
@@ -154,7 +158,7 @@ def main(argv: list[str] | None = None) -> None:
     entries = []
     for name, checkpoint, export in (
         ("detector", options.detector, export_detector),
-        ("reader", options.reader, export_reader),
+        ("reader", options.reader, partial(export_reader, temperature=options.temperature)),
     ):
         if checkpoint:
             file = options.out / f"{name}.onnx"
