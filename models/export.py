@@ -28,24 +28,25 @@ from crop_format import HEIGHT, LABELS, MARGIN, WIDTH
 from reader_net import TileReader
 
 HERE = Path(__file__).resolve().parent
-MOST = 300  # tiles a photo can give: two whole sets
 OPSET = 17
 
 
 class Boxes(nn.Module):
-    """The detector with its best boxes picked: rows (cx, cy, w, h, angle, score, class), overlaps still inside."""
+    """The detector with one row per anchor: (cx, cy, w, h, angle, score, class), overlaps still inside.
+
+    No best rows are picked here: a tile gives up to ten, and any fixed number is used up by the clearest tiles of a
+    crowded table before the others come.
+    """
 
     def __init__(self, model: nn.Module) -> None:
         super().__init__()
         self.model = model
 
     def forward(self, images: Tensor) -> Tensor:
-        """(1, 3, h, w) RGB in 0..1 → (1, up to 300, 7)."""
+        """(1, 3, h, w) RGB in 0..1 → (1, anchors, 7)."""
         rows = self.model(images).transpose(1, 2)
         score, kind = rows[..., 4:-1].max(-1, keepdim=True)
-        table = torch.cat([rows[..., :4], rows[..., -1:], score, kind.to(rows.dtype)], -1)
-        best = score[..., 0].topk(MOST, dim=1).indices
-        return table.gather(1, best[..., None].expand(-1, -1, 7))
+        return torch.cat([rows[..., :4], rows[..., -1:], score, kind.to(rows.dtype)], -1)
 
 
 def halve(model: onnx.ModelProto) -> None:

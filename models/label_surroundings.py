@@ -26,7 +26,7 @@ from vision.detect import detect
 from vision.detections import BACK, Detections
 from vision.geometry import Pyramid
 from vision.image import load_photo
-from vision.weights import Models, default_models
+from vision.weights import Models, load_models
 
 LOW_SCORE = 0.04  # whatever the detector gives this much may be a tile
 SURE_FACE, SURE_BACK, SURE_TILE = 0.5, 0.6, 0.9
@@ -66,8 +66,9 @@ def main(argv: list[str] | None = None) -> None:
     ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ask.add_argument("folder", type=Path)
     ask.add_argument("out", type=Path)
+    ask.add_argument("--models", type=Path, help="folder with a manifest; default: the packaged one")
     options = ask.parse_args(argv)
-    models, found = default_models(), {}
+    models, found = load_models(options.models), {}
     for photo in tqdm([p for p in read_photos(options.folder, "train") if p.unlabelled], unit="photo"):
         found[photo.path.name] = surroundings(photo, models)
     options.out.parent.mkdir(parents=True, exist_ok=True)

@@ -21,7 +21,7 @@ GREY: Final = 114
 STRIDE: Final = 32
 """Detector input sides are multiples of this."""
 MIN_INPUT: Final = 128
-"""Shortest side of a detector input: the exported graph picks its best 300 boxes, so it needs that many."""
+"""Shortest side of a detector input: below it no tile would have the size of those it was trained on."""
 MAX_ENLARGED: Final = 2**0.5
 """How far a crop may be enlarged rather than decode a photo in full. Of 687 labelled tiles none was read otherwise
 when it was shrunk so far first.

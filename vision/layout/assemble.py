@@ -167,12 +167,13 @@ def _join(
             if passed <= HOPELESS and (counts not in grown or passed < grown[counts].cost):
                 grown[counts] = Hypothesis(passed, counts, anchor, one.readings)
             for more, reading in options[index].items():
-                total, least = counts.plus(more), one.cost + reading.cost
-                if least > HOPELESS or (total in grown and grown[total].cost <= least):
+                least = one.cost + reading.cost
+                if least > HOPELESS or (counts.hand and more.hand > counts.hand):
                     continue
+                total = counts.plus(more)
                 if total.winning > 1 or total.melds > 4 or total.hand > 24:
                     continue
-                if counts.hand and more.hand > counts.hand:
+                if total in grown and grown[total].cost <= least:
                     continue
                 # A lone winning tile's distance is measured from the hand.
                 if more == LONE_WINNING and not _holds_hand(one.readings[0][1]):
