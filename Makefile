@@ -66,7 +66,9 @@ train: $(TRAIN_VENV)/.train
 		$(if $(REAL),--real $(REAL) --refined out/refined.json --surroundings out/surroundings.json) \
 		$(if $(FROM),--weights $(FROM)/reader.pt) && wait $$detector
 	$(TRAIN_VENV)/bin/python models/export.py --detector runs/detector/$(NAME)/weights/last.pt \
-		--reader runs/reader/$(NAME).pt --version $(NAME) --out $(CANDIDATE)
+		--reader runs/reader/$(NAME).pt --version $(NAME) --temperature 0.8 --out $(CANDIDATE)
+	$(TRAIN_VENV)/bin/python models/quantise.py $(CANDIDATE) --photos out/rendered/images \
+		$(if $(REAL),$(REAL)/train/images)
 
 clean:
 	rm -rf $(VENV) dist build
