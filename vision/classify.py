@@ -20,6 +20,7 @@ from vision.geometry import (
     quad_areas,
     rectified_crops,
     roll_quads,
+    short_sides,
 )
 from vision.nms import Overlap, keep_best
 from vision.pyramid import Pyramid
@@ -42,6 +43,8 @@ MAX_MOVE: Final = 0.1
 """How far its corners may then lie from the detector's, as a share of the tile's size."""
 CLEAR: Final = 0.9
 """A small tile read this surely from a blurred crop is not worth decoding a large photo in full."""
+CRUMB: Final = 0.5
+"""Nor is a doubtful find under this share of the usual tile's width: a far discard, or a piece of one."""
 
 
 class CropReads:
@@ -88,7 +91,10 @@ def classify(photo: Pyramid, found: Detections, model: Model, *, min_tile_prob: 
     _read_again(photo, quads, reads, faces & ~settled(boxes, quads, reads), model, rough=True)
     doubtful = (reads.tile_probs >= min_tile_prob / 2) & (reads.confidences < CLEAR)
     blurred = is_rough(photo, quads, model.info.input_size, model.info.margin)
-    _read_again(photo, quads, reads, faces & doubtful & blurred, model, rough=False)
+    sides = short_sides(quads)
+    _read_again(
+        photo, quads, reads, faces & doubtful & blurred & (sides >= CRUMB * np.median(sides)), model, rough=False
+    )
     class_probs = weigh_backs(reads.class_probs, found.backs, found.scores)
     tiles = TileReads(quads, class_probs, reads.tile_probs, found.scores)[reads.tile_probs >= min_tile_prob]
     return tiles[keep_best(tiles.quads, tiles.scores * tiles.confidences, MAX_SHARED, Overlap.SMALLER)]

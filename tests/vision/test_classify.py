@@ -166,3 +166,16 @@ def test_only_doubtful_small_tiles_are_worth_a_full_decoding(kind, in_full):
     reads = classify(pyramid, detect(photo, MODELS.detector), model)
     assert sorted(LABELS[label] for label in reads.labels) == sorted(codes)
     assert (pyramid.at_hand(0) == 0) is in_full
+
+
+@pytest.mark.parametrize(("width", "in_full"), [(64, True), (40, False)])
+def test_a_crumb_is_not_worth_a_full_decoding(width, in_full):
+    """A doubtful find far smaller than the other tiles is left as it is: no decoding for a far discard."""
+    photo = paint([*hand_in_a_row(["1m", "5p", "9s", "7z"], width=100), upright("3p", 600, 100, width)])
+    file = cv2.imencode(".png", cv2.cvtColor(photo, cv2.COLOR_RGB2BGR))[1].tobytes()
+    small = cv2.resize(photo, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    pyramid = Pyramid(HalvedPhoto(small, file))
+    classify(
+        pyramid, detect(photo, MODELS.detector), replace(MODELS.reader, session=UnsureReader(MODELS.reader.session))
+    )
+    assert (pyramid.at_hand(0) == 0) is in_full
