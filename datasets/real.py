@@ -24,6 +24,7 @@ from tqdm import tqdm
 
 sys.path.insert(0, str(Path(__file__).parent / "render"))
 from surfaces import table_texture
+from yolo import as_quads, obb_row
 
 Array = NDArray[np.float64]
 
@@ -133,8 +134,7 @@ def with_surroundings(
     image: NDArray[np.uint8], labelled: Array, around: dict[str, list]
 ) -> tuple[NDArray[np.uint8], Array, NDArray[np.int_]]:
     """A photo with doubtful places wiped out, all its quads (n, 4, 2), and their classes (n): 0 face, 1 back."""
-    doubtful = np.array(around["doubtful"], float).reshape(-1, 4, 2)
-    tiles = np.array([t["quad"] for t in around["tiles"]], float).reshape(-1, 4, 2)
+    doubtful, tiles = as_quads(around["doubtful"]), as_quads([t["quad"] for t in around["tiles"]])
     sides = np.array([int(t["side"] == "back") for t in around["tiles"]], int)
     shown, cover = paint_doubtful(image, np.concatenate([labelled, tiles]), doubtful)
     kept = uncovered(tiles, cover)
@@ -184,10 +184,7 @@ def main(argv: list[str] | None = None) -> None:
                 shown = paint_unlabelled(image, quads, rng)
             turned, placed = quarter_turn(np.ascontiguousarray(shown), labelled, turns)
             h, w = turned.shape[:2]
-            rows = [
-                " ".join([str(side), *(f"{v:.5f}" for v in np.clip(q / [w, h], 0, 1).ravel())])
-                for side, q in zip(sides, placed, strict=True)
-            ]
+            rows = [obb_row(side, quad, w, h) for side, quad in zip(sides, placed, strict=True)]
             name = f"{photo.path.stem}-{turns}"
             cv2.imwrite(str(options.out / "images" / f"{name}.jpg"), turned[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, 92])
             (options.out / "labels" / f"{name}.txt").write_text("\n".join(rows) + "\n")

@@ -24,8 +24,8 @@ from real import RealPhoto, read_photos
 from vision.classify import classify
 from vision.detect import detect
 from vision.detections import BACK, Detections
-from vision.geometry import Pyramid
 from vision.image import load_photo
+from vision.pyramid import Pyramid
 from vision.weights import Models, load_models
 
 LOW_SCORE = 0.04  # whatever the detector gives this much may be a tile

@@ -13,9 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "datasets")]
+sys.path[:0] = [str(ROOT), str(ROOT / "datasets"), str(ROOT / "datasets" / "render")]
 from crop_format import HEIGHT, LABELS, MARGIN, WIDTH
 from real import RealPhoto, box_quads
+from yolo import as_quads
 
 from vision.geometry import crop_transforms, rectified_crops
 from vision.pyramid import Pyramid
@@ -112,11 +113,6 @@ def real_sources(
             )
         )
     return sources
-
-
-def as_quads(points: list) -> Array:
-    """Quads (n, 4, 2) of a list that may be empty."""
-    return np.array(points, float).reshape(-1, 4, 2)
 
 
 def rectify(photo: Pyramid, quad: Array) -> tuple[NDArray[np.uint8], Array]:

@@ -23,8 +23,8 @@ from real import RealPhoto, read_photos
 from vision.classify import classify
 from vision.detect import detect
 from vision.detections import LABELS, TileReads
-from vision.geometry import Pyramid
 from vision.image import load_photo
+from vision.pyramid import Pyramid
 from vision.weights import Models, default_models
 
 

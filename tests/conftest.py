@@ -5,6 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from vision import ModelError, load_models
+from vision.weights import Models
+
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -19,3 +22,12 @@ def shared_data() -> Path:
     if not data.is_dir():
         pytest.skip("no shared/data beside the repository (HUNR_SHARED names another place)")
     return data
+
+
+@pytest.fixture(scope="session")
+def models() -> Models:
+    """The packaged weights; skipped in a checkout that has none yet."""
+    try:
+        return load_models()
+    except ModelError as error:
+        pytest.skip(f"no usable weights: {error.en}")

@@ -23,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from faces import Design, load_designs
 from layouts import CODES
 from scene import Photo, render
+from yolo import obb_row
 
 VISIBLE = 0.55  # a tile is labelled when at least this share of its face shows
 NAMES = ("face", "back")
@@ -52,10 +53,9 @@ def yolo_lines(tiles: list[dict], width: int, height: int, *, codes: bool = Fals
     for tile in tiles:
         if tile["visible"] < VISIBLE:
             continue
-        quad = np.clip(np.array(tile["quad"]) / [width, height], 0, 1)
         side = tile["side"]
         label = CODE_NAMES.index(tile["code"] if side == "face" else side) if codes else NAMES.index(side)
-        lines.append(" ".join([str(label), *(f"{v:.5f}" for v in quad.ravel())]))
+        lines.append(obb_row(label, tile["quad"], width, height))
     return lines
 
 

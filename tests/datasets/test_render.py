@@ -8,36 +8,11 @@ import numpy as np
 import pytest
 from layouts import CODES, Bag, hand_with_melds, wall
 from make import main, truth, yolo_lines
-from raster import Look, cast_shadows, paint_tiles
+from raster import paint_tiles
 from scene import render
-from space import Tile, TileSize, frame, look_at, tile_pose
+from space import Tile, frame, look_at, tile_pose
 
-SIZE = TileSize()
-LOOK = Look(
-    ivory=np.array([240.0, 235, 220]),
-    back=np.array([30.0, 120, 60]),
-    light=np.array([0, 0, 1.0]),
-    ambient=0.7,
-    shadow=0.3,
-    shadow_blur=2.0,
-    edge=0.9,
-    size=SIZE,
-)
-
-
-def marked_face():
-    """A white face with its top-left quarter black, so that turns and mirroring show."""
-    face = np.full((160, 120, 3), 240, np.float32)
-    face[20:80, 15:60] = 0
-    return face
-
-
-def painted(tile, camera):
-    """The picture of one tile and what the renderer says of it."""
-    image = np.full((camera.height, camera.width, 3), 90, np.uint8)
-    cast_shadows(image, [tile], camera, LOOK)
-    seen, _ = paint_tiles(image, [tile], [marked_face()], camera, LOOK, np.random.default_rng(0))
-    return image, seen[0]
+from tests.datasets.painted_tile import LOOK, SIZE, marked_face, painted
 
 
 @pytest.mark.parametrize("yaw", [0.0, 0.7, np.pi / 2, 2.5, np.pi, -1.2])

@@ -4,25 +4,13 @@ import json
 
 import cv2
 import numpy as np
-import pytest
 from label_surroundings import outside, surroundings
 from mine_mistakes import main, touches
 from real import RealPhoto
 
-from vision import ModelError, load_models
-
 
 def square(x, y, side=20.0):
     return np.array([[x, y], [x + side, y], [x + side, y + side], [x, y + side]], np.float32)
-
-
-@pytest.fixture(scope="module")
-def models():
-    """The packaged weights; skipped where there are none."""
-    try:
-        return load_models()
-    except ModelError as error:
-        pytest.skip(f"no weights: {error}")
 
 
 def test_a_find_that_touches_a_tile_is_no_mistake():

@@ -1,23 +1,12 @@
 """A whole set of tiles in one photo: nothing between detector and answer may count on few tiles."""
 
 import numpy as np
-import pytest
 
 from scorer.tiles import TILE_NAMES
 from tests.vision.picture_paint import Tile, View, paint_picture
-from vision import ModelError, load_models, read_photo
-from vision.weights import Models
+from vision import read_photo
 
 COLUMNS, ROWS = 17, 8
-
-
-@pytest.fixture(scope="module")
-def models() -> Models:
-    """The packaged weights; skipped where there are none."""
-    try:
-        return load_models()
-    except ModelError as error:
-        pytest.skip(f"no weights: {error}")
 
 
 def test_all_136_tiles_of_a_set_are_found(models):

@@ -6,20 +6,10 @@ from pathlib import Path
 import pytest
 
 from scorer.tiles import format_tiles, parse_tile, parse_tiles
-from vision import ModelError, PhotoReading, load_models, read_photo
-from vision.weights import Models
+from vision import PhotoReading, read_photo
 
 GOLDEN = Path(__file__).parent / "golden" / "real_layout.toml"
 EXACT = 0.9
-
-
-@pytest.fixture(scope="module")
-def models() -> Models:
-    """The packaged weights; skipped in a checkout that has none yet."""
-    try:
-        return load_models()
-    except ModelError as error:
-        pytest.skip(f"no usable weights: {error.en}")
 
 
 def wanted(entry: dict[str, str]) -> dict[str, object]:

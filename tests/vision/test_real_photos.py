@@ -8,20 +8,10 @@ import pytest
 from PIL import Image
 
 from scorer.tiles import format_tiles, parse_tile
-from vision import ModelError, PhotoReading, load_models, load_photo, read_photo
-from vision.weights import Models
+from vision import PhotoReading, load_photo, read_photo
 
 WITH_MELDS = "val/images/hand_053_b6ba69.jpg"
 PLAIN_ROW = "val/images/399925676_277023212020929_4344574147319789407_n_f2d737.jpg"
-
-
-@pytest.fixture(scope="module")
-def models() -> Models:
-    """The packaged weights; skipped in a checkout that has none yet."""
-    try:
-        return load_models()
-    except ModelError as error:
-        pytest.skip(f"no usable weights: {error.en}")
 
 
 @pytest.fixture(scope="module")

@@ -56,15 +56,20 @@ def _sizes(
 
 def tile_distances(plane: Plane) -> npt.NDArray[np.float64]:
     """Gets ``(n, n)`` clear spaces between tiles, as if each were a disc of its mean half side."""
-    half = (np.linalg.norm(plane.rights, axis=1) + np.linalg.norm(plane.downs, axis=1)) / 4
-    centre = np.linalg.norm(plane.centres[:, None] - plane.centres[None], axis=2)
-    return np.asarray(np.maximum(0.0, centre - half[:, None] - half[None]), np.float64)
+    return np.maximum(0.0, _disc_spaces(plane, 1 / 4))
 
 
 def least_distances(plane: Plane) -> npt.NDArray[np.float64]:
     """Gets ``(n, n)`` spaces that two tiles have between them at least, however they lie; cheaper than
     `row_spacing`.
     """
-    half = (np.linalg.norm(plane.rights, axis=1) + np.linalg.norm(plane.downs, axis=1)) / 2
+    return _disc_spaces(plane, 1 / 2)
+
+
+def _disc_spaces(plane: Plane, share: float) -> npt.NDArray[np.float64]:
+    """Spaces between discs around the tiles, with that *share* of both sides together as radius; negative where they
+    overlap.
+    """
+    radius = (np.linalg.norm(plane.rights, axis=1) + np.linalg.norm(plane.downs, axis=1)) * share
     centre = np.linalg.norm(plane.centres[:, None] - plane.centres[None], axis=2)
-    return np.asarray(centre - half[:, None] - half[None], np.float64)
+    return np.asarray(centre - radius[:, None] - radius[None], np.float64)

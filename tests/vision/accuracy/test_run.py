@@ -3,21 +3,12 @@
 import pytest
 from PIL import Image
 
-from vision import ModelError, load_models, load_photo
+from vision import load_photo
 from vision.accuracy import figures_of, read_labelled, score_photo
 from vision.accuracy.run import upright_size
 from vision.errors import PhotoError
 
 EASY = ("hand_053_b6ba69", "hand_149_f669db", "399925676_277023212020929_4344574147319789407_n_f2d737")
-
-
-@pytest.fixture(scope="module")
-def models():
-    """The packaged weights; skipped in a checkout that has none yet."""
-    try:
-        return load_models()
-    except ModelError as error:
-        pytest.skip(f"no usable weights: {error.en}")
 
 
 def test_three_real_photos(models, shared_data):
